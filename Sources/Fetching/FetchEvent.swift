@@ -1,4 +1,5 @@
 package import Digests
+package import FoundationEssentials
 package import StackExchange
 
 /// An event while digests are fetched, for progress reports and warnings.
@@ -11,6 +12,10 @@ package enum FetchEvent: Sendable, Equatable {
   case lookingUpSite(String)
   /// An interrupted fetch of a digest is being resumed.
   case resuming(digest: String)
+  /// The update of an imported site began, for changes since a date.
+  case updatingSite(String, since: Date)
+  /// More changes of an imported site, up to a date, were stored; `count` questions so far.
+  case updatedQuestions(String, count: Int, until: Date)
   /// A page of a digest's questions was received; `count` of at most `limit` questions are selected
   /// so far.
   case selectedQuestions(digest: String, count: Int, limit: Int)

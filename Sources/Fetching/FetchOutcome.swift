@@ -38,7 +38,7 @@ package struct FetchOutcome: Sendable {
 
 extension Error {
   /// Whether the error will affect every other request to the same server with the same key.
-  var affectsAllRequests: Bool {
+  package var affectsAllRequests: Bool {
     guard let error = self as? WebserviceError else { return false }
     switch error {
     case .throttled, .keyUnavailable: return true

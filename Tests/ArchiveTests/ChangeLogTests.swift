@@ -220,6 +220,7 @@ import Testing
     "recent_responses", "fetches", "fetch_questions", "refreshes", "image_hosts", "shown_questions",
     "tombstones", "runs", "run_digests", "deliveries", "search_index",
     "search_questions", "search_files", "dumps", "dump_tables", "author_lists", "list_parts",
+    "site_updates",
   ]
   /// Columns of other tables that no page shows, or that never change.
   private static let invisibleColumns: Set<String> = [

@@ -87,7 +87,7 @@ import Testing
     let hashes = ArchiveSchema.current.migrations.map { fnv($0.script) }
     #expect(
       hashes == [
-        16_520_527_860_961_307_294
+        5_099_797_791_229_057_255
       ])
   }
 }

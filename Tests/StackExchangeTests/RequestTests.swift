@@ -24,6 +24,18 @@ import Testing
     }
   }
 
+  @Test("Changes of a site are requested in the order of their dates")
+  func changes() throws {
+    let changes = SiteChangesRequest(of: "s", since: Date(timeIntervalSince1970: 9))
+    let query = "order=asc&sort=%@&min=9&site=s&filter=%21f&page=2&pagesize=100"
+    #expect(
+      try request(.questions(changedIn: changes, filter: filter, page: 2)).url
+        == "https://api.example/2.3/questions?" + query.replacing("%@", with: "activity"))
+    #expect(
+      try request(.comments(writtenIn: changes, filter: filter, page: 2)).url
+        == "https://api.example/2.3/comments?" + query.replacing("%@", with: "creation"))
+  }
+
   @Test("Tags are requested by name or by a part of the name")
   func tags() throws {
     let named = try request(.tags(named: ["c++", "c#"], site: "s")).url

@@ -19,7 +19,7 @@ extension ArchiveSchema {
   ///
   /// A constant, because computing it takes longer than the rest of a run without news; a test
   /// compares it with ``computedChecksum()``.
-  package static let checksum: UInt64 = 0xb40b_4fd7_f676_055b
+  package static let checksum: UInt64 = 0x26a3_33c1_f595_f2f5
 
   /// Computes the checksum of all columns and indexes of the current schema.
   package static func computedChecksum() throws(ArchiveError) -> UInt64 {

@@ -1,7 +1,11 @@
+internal import Digests
+
 /// The parsed options of the command `init`.
 package struct InitOptions: Sendable, Equatable {
   /// The digests to write to the configuration file, selected as for `build`.
   package var digests: [DigestConfiguration]
+  /// The imported sites to bring up to date, if no digests are selected.
+  package var importedSites: [String] = []
   /// Whether `init` also writes a copy of the built-in theme.
   package var writesTemplates: Bool
   /// Whether `init` also writes unit files for systemd.
@@ -15,6 +19,11 @@ package struct InitOptions: Sendable, Equatable {
     let options = arguments.options
     digests = try options.validated { options throws(OptionError) in
       try DigestConfiguration.digests(from: options, sections: [])
+    }
+    if options.isSet(.site), !options.hasSubjectOption {
+      importedSites = try options.validated { options throws(OptionError) in
+        try DigestConfiguration(options).sites
+      }
     }
     writesTemplates = options.isSet(.templates)
     writesUnits = options.isSet(.systemd)

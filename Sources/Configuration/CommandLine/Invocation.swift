@@ -136,7 +136,10 @@ package enum Invocation: Sendable, Equatable {
       !$0.specification.commands.contains(parsed.command)
     }
     if usesArchive(parsed) { try configuration.options.checkArchiveTrust(files) }
-    guard !needsDigests || !configuration.digests.isEmpty else {
+    let hasTask =
+      !configuration.digests.isEmpty || !configuration.importedSites.isEmpty
+      || configuration.options.fetchesOnlyImages
+    guard !needsDigests || hasTask else {
       throw UsageError.missingTag(file: file?.path)
     }
     return configuration

@@ -78,6 +78,10 @@ extension OptionName {
     case .keep: run("DAYS", "delete editions older than this; their questions stay")
     case .force:
       run(nil, "rebuild every file, and write those that differ", for: [.build, .render])
+    case .images:
+      option(
+        nil, "only download images of imported sites, those of the best questions first",
+        for: [.fetch])
     case .noImages:
       run(nil, "link to images instead of downloading them", for: .renderings)
     case .noAvatars:
@@ -190,11 +194,17 @@ extension OptionName {
     case (.answers, .importing): "best answers per question, 0 to 100; default all"
     case (.noComments, .importing): "do not import comments"
     case (.dryRun, .importing): "report what the dump holds, without importing it"
+    case (.site, .build), (.site, .fetch):
+      """
+      name or domain of the site; default stackoverflow; without a tag: bring an imported site up to \
+      date
+      """
     case (.tag, .search): "find only questions with this tag"
     case (.limit, .search): "questions to show, 1 to 100000; default 20"
     case (.tag, .initialising):
       "a digest of this tag; separate tags with commas to require all of them"
-    case (.site, .initialising): "site of the digests; default stackoverflow"
+    case (.site, .initialising):
+      "site of the digests; default stackoverflow; without a tag: an imported site to bring up to date"
     case (.output, .serve): "folder to serve; default Output"
     case (.output, .check): "folder to check; default Output"
     case (.output, .open): "folder to open; default Output"

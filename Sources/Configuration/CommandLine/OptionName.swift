@@ -18,6 +18,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case privateNews = "private-news"
   case keep, force
   // Images
+  case images
   case noImages = "no-images"
   case noAvatars = "no-avatars"
   case allowImageHost = "allow-image-host"
@@ -87,7 +88,7 @@ package enum OptionName: String, CaseIterable, Sendable {
       .selection
     case .format, .output, .templates, .baseURL, .authors, .hashtags, .privateNews, .keep, .force:
       .site
-    case .noImages, .noAvatars, .allowImageHost, .maxImageBytes, .imageTime: .images
+    case .images, .noImages, .noAvatars, .allowImageHost, .maxImageBytes, .imageTime: .images
     case .apiKeyFile, .team, .apiBase, .apiScheme, .contact, .record, .replay, .offline: .api
     case .config, .archive, .sample, .dryRun, .jobs, .now, .only, .from, .to, .language, .display,
       .strikethrough, .news,

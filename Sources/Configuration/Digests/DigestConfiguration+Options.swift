@@ -112,7 +112,7 @@ extension DigestSelection {
     sort = try Self.sort(options, of: subject) ?? sort
     if subject.defaultsToAllPosts { limit = Self.maxLimit }
     if let value = try options.number(.limit, in: 1...Self.maxLimit) { limit = value }
-    minScore = try options.number(.minScore, in: -1_000_000...1_000_000_000)
+    minScore = try options.number(.minScore, in: Self.scoreRange)
     if let value = try options.number(.answers, in: 0...100) { maxAnswers = value }
     requiresAcceptedAnswer = options.isSet(.accepted)
     includesComments = !options.isSet(.noComments)
@@ -120,6 +120,8 @@ extension DigestSelection {
     if let value = try options.number(.moved, in: 1...1_000_000) { moveThreshold = value }
   }
 
+  /// The valid values of `--min-score`.
+  static let scoreRange = -1_000_000...1_000_000_000
   /// The highest value of `--limit`.
   private static let maxLimit = 100_000
 

@@ -155,6 +155,7 @@ extension OptionName {
     .record: [.replay, .sample, .offline], .replay: [.sample, .offline, .record],
     .sample: [.replay, .offline, .record], .offline: [.replay, .sample, .record],
     .quiet: [.verbose], .verbose: [.quiet],
+    .images: subjectOptions + digestOptions + [.noImages, .offline, .dryRun],
   ].merging(subjectConflicts) { $1 }
 
   /// The options of a lower layer that this option removes: limits on lists by tag, if it names users or posts.
@@ -165,6 +166,11 @@ extension OptionName {
   /// The options that name the subject of a digest; of them, only `--tag` and `--search` can be combined.
   static let subjectOptions: [OptionName] = [
     .tag, .user, .account, .question, .questionsFrom, .search,
+  ]
+
+  /// The options that only digests have, besides those that name their subject and score.
+  static let digestOptions: [OptionName] = [
+    .sort, .period, .since, .until, .limit, .accepted, .answers, .noComments, .onlyNew, .moved,
   ]
 
   /// The subject options that cannot be combined with tags.

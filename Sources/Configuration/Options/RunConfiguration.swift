@@ -1,4 +1,5 @@
 package import Basics
+internal import Digests
 
 /// The validated configuration of a run, such as of `build`, from the command line and the configuration file.
 package struct RunConfiguration: Sendable, Equatable {
@@ -6,6 +7,11 @@ package struct RunConfiguration: Sendable, Equatable {
   package var digests: [DigestConfiguration]
   /// The digests of the configuration file, regardless of the command line; `nil` if it defines none.
   package var configuredDigests: [DigestConfiguration]?
+  /// The imported sites that the run brings up to date, because it has no digests; for a run that only downloads
+  /// images, the sites to which it is limited, or none for all.
+  package var importedSites: [String] = []
+  /// The lowest score of questions whose images are downloaded, in a run that only downloads images.
+  package var minImageScore: Int?
   /// The title, language and other settings of the site.
   package var site: SiteDescription
   /// The program to run when an edition has news; `nil` for none.
@@ -68,6 +74,17 @@ extension RunConfiguration {
         digests = try DigestConfiguration.digests(from: common, sections: file.sections)
       } else {
         digests = try file.digests(overriddenBy: commandLine)
+      }
+      if options.fetchesOnlyImages {
+        digests = []
+        minImageScore = try common.number(.minScore, in: DigestSelection.scoreRange)
+      }
+      // Options of the command line that only digests have show that a tag was forgotten.
+      if digests.isEmpty, common.isSet(.site),
+        options.fetchesOnlyImages || !commandLine.isSet(.minScore),
+        !OptionName.digestOptions.contains(where: commandLine.isSet)
+      {
+        importedSites = try DigestConfiguration(common).sites
       }
     } catch {
       throw error.userFacingError(configurationFile: file.path)

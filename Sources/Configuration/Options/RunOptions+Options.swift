@@ -21,6 +21,7 @@ extension RunOptions {
     imageHosts = try options.values(
       of: .allowImageHost, expected: "a host such as images.example.org or [::1]:80"
     ) { AllowedHost(trusted: $0) }
+    fetchesOnlyImages = options.isSet(.images)
     fetchesImages = !options.isSet(.noImages)
     fetchesAvatars = !options.isSet(.noAvatars)
     maxImageBytes = try options.number(.maxImageBytes, in: 1...1_000_000_000) ?? maxImageBytes

@@ -33,6 +33,8 @@ package struct RunOptions: Sendable, Equatable {
   package var contact: String?
   /// Hosts from which images are allowed, in addition to the default ones.
   package var imageHosts: [AllowedHost] = []
+  /// Whether the run only downloads images of imported sites.
+  package var fetchesOnlyImages = false
   /// Whether images of posts are downloaded and shown.
   package var fetchesImages = true
   /// Whether portraits of users are downloaded and shown.

@@ -7,17 +7,39 @@ extension ImageFetcher {
   /// Queues the images that pages show and the archive lacks; reports those that are not requested
   /// in this run.
   func addMissingImages(to work: inout ImageFetchState) throws {
-    for image in try archive.imagesToDownload() where settings.includes(image.purpose) {
-      if !settings.allows(image.url) {
-        work.outcome.absent.append(UnavailableImage(image.url, .hostNotAllowed))
-      } else if let failure = image.failure, failure.kind == .permanent {
-        work.outcome.absent.append(UnavailableImage(image.url, .failed(failure.reason)))
-      } else if let date = nextTryDate(image), date > now {
-        let reason = image.failure?.reason ?? ""
-        work.outcome.missing.append(UnavailableImage(image.url, .retryLater(reason, until: date)))
-      } else {
-        work.queues.add(ImageJob(image))
+    for image in try archive.imagesToDownload() { add(image, to: &work) }
+  }
+
+  /// Queues further images if fewer than ``minQueuedImages`` are left.
+  func addMoreImages(to work: inout ImageFetchState) throws {
+    guard let moreImages else { return }
+    while work.queues.count < Self.minQueuedImages, !work.hasAllImages,
+      clock.now() < work.deadline,
+      work.outcome.missing.count - work.postponedCount < Self.maxMissingImages
+    {
+      try Task.checkCancellation()
+      guard let images = try moreImages() else {
+        work.hasAllImages = true
+        return
       }
+      let countBefore = work.queues.count
+      for image in images { add(image, to: &work) }
+      work.totalCount += work.queues.count - countBefore
+    }
+  }
+
+  /// Queues an image without a stored copy, or reports why it is not requested in this run.
+  private func add(_ image: ImageSource, to work: inout ImageFetchState) {
+    guard settings.includes(image.purpose) else { return }
+    if !settings.allows(image.url) {
+      work.outcome.absent.append(UnavailableImage(image.url, .hostNotAllowed))
+    } else if let failure = image.failure, failure.kind == .permanent {
+      work.outcome.absent.append(UnavailableImage(image.url, .failed(failure.reason)))
+    } else if let date = nextTryDate(image), date > now {
+      let reason = image.failure?.reason ?? ""
+      work.outcome.missing.append(UnavailableImage(image.url, .retryLater(reason, until: date)))
+    } else {
+      work.queues.add(ImageJob(image))
     }
   }
 
@@ -75,6 +97,11 @@ extension ImageFetcher {
   /// The hours until a failed image is requested again: after the first failure, the second, and so
   /// on.
   private static let hoursUntilNextTry: [TimeInterval] = [0, 1, 6, 24, 72, 168]
+  /// The number of queued images below which further ones are added.
+  private static let minQueuedImages = 200
+  /// The number of newly missing images from which on no further ones are added, because a host is
+  /// failing.
+  private static let maxMissingImages = 1_000
   /// The maximum number of stored avatars, or of stored images of posts, to check in a run, so that
   /// images of the same age are spread over several runs.
   private static let maxCheckedCopies = 500

@@ -18,10 +18,14 @@ package struct ImageFetcher {
   let wallClock: @Sendable () -> Date
   /// Receives events about the progress.
   let report: (FetchEvent) -> Void
+  /// Returns further images as soon as few are left to request; `nil` at the end, or if the run has
+  /// no further ones.
+  let moreImages: (() throws -> [ImageSource]?)?
 
   package init(
     service: Webservice, archive: Archive, settings: ImageSettings, now: Date,
     clock: MonotonicClock = .live, wallClock: @escaping @Sendable () -> Date = { Date() },
+    moreImages: (() throws -> [ImageSource]?)? = nil,
     report: @escaping (FetchEvent) -> Void = { _ in }
   ) {
     self.service = service
@@ -30,6 +34,7 @@ package struct ImageFetcher {
     self.now = now
     self.clock = clock
     self.wallClock = wallClock
+    self.moreImages = moreImages
     self.report = report
   }
 
@@ -45,6 +50,8 @@ package struct ImageFetcher {
     try addMissingImages(to: &work)
     try addStaleCopies(to: &work)
     work.totalCount = work.queues.count
+    work.postponedCount = work.outcome.missing.count
+    try addMoreImages(to: &work)
     if work.totalCount > 0 { try await run(&work) }
     return work.outcome
   }
@@ -57,6 +64,9 @@ package struct ImageFetcher {
       while true {
         startRequests(&work, in: &group)
         dropAbandonedHosts(&work)
+        let countBefore = work.totalCount
+        try addMoreImages(to: &work)
+        if work.totalCount > countBefore { continue }
         scheduleWakeUp(&work, in: &group)
         guard work.pendingRequests > 0 || work.wakeTime != nil && work.queues.count > 0,
           let result = try await group.next()
@@ -180,4 +190,8 @@ struct ImageFetchState {
   var doneCount = 0
   /// The number of images to request in the run.
   var totalCount = 0
+  /// Whether all images of ``ImageFetcher/moreImages`` were added.
+  var hasAllImages = false
+  /// The number of images that earlier runs left to a later time.
+  var postponedCount = 0
 }

@@ -91,7 +91,7 @@ extension Fetcher {
   /// An empty response proves nothing, so that each request includes a question that a list
   /// returned in this run. The last request is filled with the questions that were not requested
   /// for longest.
-  private mutating func refresh(
+  mutating func refresh(
     _ ids: [Int], on site: String, _ policy: RetentionPolicy, _ problems: inout [String]
   ) async throws {
     let controlID = savedQuestionIDs[site]?.min()

@@ -62,7 +62,7 @@ struct InitRun {
   private static let setupFields = RecordDeclaration([
     "hasDigests": .flag,
     "digests": .list(of: RecordDeclaration(["name": .text, "tags": .text, "site": .text])),
-    "hasTemplates": .flag, "folder": .text, "program": .text,
+    "importedSites": .text, "hasTemplates": .flag, "folder": .text, "program": .text,
   ])
 
   /// The values of the fields that templates in `Setup/` print, in the order of their declaration.
@@ -75,14 +75,21 @@ struct InitRun {
       ])
     }
     return TemplateRecord([
-      .flag(!digests.isEmpty), .list(digests), .flag(options.writesTemplates),
+      .flag(!digests.isEmpty), .list(digests), .text(importedSites), .flag(options.writesTemplates),
       .text(environment.currentFolder), .text(environment.executablePath),
     ])
   }
 
+  /// The imported sites as a value in YAML; empty if there are none.
+  private var importedSites: String {
+    let sites = options.importedSites
+    return sites.count > 1 ? "[\(sites.joined(separator: ", "))]" : sites.first ?? ""
+  }
+
   /// The next steps for the user, one line each.
   private var nextSteps: [String] {
-    let isEmpty = options.digests.allSatisfy(\.tags.all.isEmpty)
+    let isEmpty =
+      options.importedSites.isEmpty && options.digests.allSatisfy(\.tags.all.isEmpty)
     let next =
       isEmpty
       ? "name your tags in sodigest.yml, then run: sodigest build" : "now run: sodigest build"

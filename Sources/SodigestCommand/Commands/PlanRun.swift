@@ -21,9 +21,13 @@ struct PlanRun {
     let sendsRequests = source.makeTransport != nil
     let plan = try FetchPlan(sendsRequests ? digests.all : [], on: archive, settings)
     if plan.digests.isEmpty, let skipped = plan.skipped.first { throw skipped.reason }
+    let updates = try configuration.importedSites.map { site in
+      guard let archive else { throw CommandError(notImported: site) }
+      return try SiteUpdate(of: site, in: archive).plan(in: archive, at: now)
+    }
     let describer = try DigestDescriber(archive)
     let text = PlanText(
-      plan: plan,
+      plan: plan, updates: sendsRequests ? updates : [],
       selectionSentences: Dictionary(
         uniqueKeysWithValues: try digests.all.map { ($0.name, try describer.sentence(for: $0)) }),
       day: digests.day, quota: try archive?.quota(apiBase: settings.apiBase),

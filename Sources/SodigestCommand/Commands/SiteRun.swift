@@ -64,6 +64,7 @@ struct SiteRun {
       command != .fetch
       ? try PublishStage(configuration, environment, reporter, verifying: filesToVerify) : nil
     let source = try ResponseSource(options, environment)
+    try checkImport()
     let store = try LockedArchive(
       options, isSample: options.source == .sample, mustExist: command == .render)
     let now = source.now ?? environment.clock()
@@ -75,8 +76,9 @@ struct SiteRun {
       if command != .render {
         let stage = FetchStage(
           digests: try RunDigests(configuration, now: now, in: store.archive),
-          archive: store.archive, source: source, options: options, environment: environment,
-          reporter: reporter, newsStage: newsStage, recorder: recorder, now: now)
+          archive: store.archive, source: source, configuration: configuration,
+          environment: environment, reporter: reporter, newsStage: newsStage, recorder: recorder,
+          now: now)
         try await stage.run(&report)
       } else {
         try newsStage?.saveLatestNews(in: store.archive)
@@ -90,6 +92,14 @@ struct SiteRun {
       report.add(CommandError(error, now: environment.clock()))
     }
     recorder.finish(report, at: source.now ?? environment.clock())
+  }
+
+  /// Throws an error if the run needs an imported site but there is no archive, which opening would create.
+  private func checkImport() throws {
+    guard command != .render, let site = configuration.importedSites.first,
+      !FileManager.default.fileExists(atPath: options.archivePath)
+    else { return }
+    throw CommandError(notImported: site)
   }
 
   /// Throws an error if the archive is damaged; archives of 1 GB and more are not checked, because that takes

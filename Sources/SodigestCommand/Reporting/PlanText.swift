@@ -7,6 +7,8 @@ internal import FoundationEssentials
 struct PlanText {
   /// The planned requests of each digest.
   let plan: FetchPlan
+  /// The planned updates of imported sites.
+  let updates: [SiteUpdatePlan]
   /// A sentence about how the questions of each digest are selected, by the name of the digest.
   let selectionSentences: [String: String]
   /// The day of the editions, such as `2026-11-21`.
@@ -25,7 +27,8 @@ struct PlanText {
     summary.absent = plan.skipped.map { "skipped \($0.digest): \($0.reason)" }
     summary.plan = RunSummary.PlanSummary(
       requests: plan.requestCount,
-      digests: plan.digests.map { .init(name: $0.digest, requests: $0.requestCount) })
+      digests: plan.digests.map { .init(name: $0.digest, requests: $0.requestCount) },
+      sites: updates.isEmpty ? nil : updates.map { .init(site: $0.site, since: $0.since) })
     return summary
   }
 }
@@ -33,6 +36,7 @@ struct PlanText {
 extension PlanText: CustomStringConvertible {
   /// The plan of requests as text, in whole lines.
   var description: String {
+    guard updates.isEmpty else { return updatesText }
     guard !plan.digests.isEmpty else {
       return "Plan for \(day): no requests; questions are selected from the archive.\n"
     }
@@ -43,6 +47,20 @@ extension PlanText: CustomStringConvertible {
         "About \(pluralized(plan.requestCount, "request")) in all, images not included.", quotaLine,
       ]
       + pauses.map { "The API asked for a pause until \($0.roundedUpToMinute.utcText)." }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The plan for updates of imported sites, whose number of requests is unknown.
+  private var updatesText: String {
+    let lines =
+      ["Plan for \(day) (no requests are sent now):"]
+      + updates.map { update in
+        """
+          \(update.site): changes since \(update.since.utcText): a request for each hundred changed questions and for \
+        each hundred comments, and at most a tenth of the quota for the votes of \
+        \(pluralized(update.uncheckedCount, "question"))
+        """
+      } + [quotaLine]
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -13,6 +13,12 @@ extension Reporter {
       case .users, .account, .posts: beginStage("fetching posts of \(digest)")
       }
       showWaiting(for: "the API")
+    case .updatingSite(let site, _):
+      beginStage("fetching changes of \(site)")
+      showWaiting(for: "the API")
+    case .updatedQuestions(let site, let count, let date):
+      beginStage("fetching changes of \(site) up to \(date.utcText)")
+      progress(count, "questions")
     case .requestingFilter: verbose("requesting a filter from the API")
     case .lookingUpSite(let site): verbose("looking up the site \(site)")
     case .resuming(let digest): verbose("resuming the interrupted fetch of \(digest)")
@@ -54,7 +60,7 @@ extension FetchEvent {
       "\(digest): not found: \(FetchError.summary(of: posts)); deleted, forgotten or never existed"
     case .apiNotice(let text): text
     case .started, .requestingFilter, .lookingUpSite, .resuming, .storedQuestions,
-      .selectedQuestions,
+      .selectedQuestions, .updatingSite, .updatedQuestions,
       .shrunkImages, .fetchedImages:
       nil
     }

@@ -8,6 +8,8 @@ struct RunSummary: Encodable {
   var exit: Int32 = 0
   /// The digests whose editions the run created.
   var digests: [DigestSummary] = []
+  /// The imported sites that the run brought up to date; `nil` if it had digests instead.
+  var sites: [SiteSummary]?
   /// The number of requests that were sent to the API.
   var requests = 0
   /// The remaining requests of the API's quota; `nil` if unknown.
@@ -37,6 +39,14 @@ struct RunSummary: Encodable {
   struct PlanSummary: Encodable {
     var requests: Int
     var digests: [DigestRequests]
+    /// The imported sites to bring up to date; `nil` if there are none.
+    var sites: [SiteChanges]?
+
+    /// The date of the changes with which the update of a site would begin.
+    struct SiteChanges: Encodable {
+      var site: String
+      var since: Date
+    }
 
     /// The number of requests that a run would send for one digest.
     struct DigestRequests: Encodable {
@@ -62,6 +72,28 @@ struct RunSummary: Encodable {
     var pages: Int?
     /// The size of the post texts in bytes; only for a plan.
     var textBytes: Int?
+  }
+
+  /// An imported site that the run brought up to date.
+  struct SiteSummary: Encodable {
+    var site: String
+    /// The date of the changes with which the run began.
+    var since: Date
+    /// The date up to which all questions with activity are stored.
+    var activeUntil: Date
+    /// The date up to which all comments are stored; `nil` if they are left out.
+    var commentedUntil: Date?
+    /// The number of questions that were requested and stored.
+    var questions: Int
+    /// The number of questions whose votes are older than 30 days.
+    var unchecked: Int
+    /// Whether all changes are stored.
+    var isComplete: Bool
+
+    /// A sentence about the site, without a full stop.
+    var text: String {
+      "Updated \(pluralized(questions, "question")) of \(site) with changes since \(since.utcText)"
+    }
   }
 
   /// A digest with the edition that the run created.
@@ -110,7 +142,10 @@ struct RunSummary: Encodable {
   ///
   /// A question counts once, however many digests contain it.
   func resultText(isPublished: Bool) -> String? {
-    guard isPublished || !digests.isEmpty else { return nil }
+    let siteText = (sites ?? []).map { "\($0.text). " }.joined()
+    guard isPublished || !digests.isEmpty else {
+      return siteText.isEmpty ? nil : String(siteText.dropLast(2))
+    }
     var parts: [String] = []
     if !digests.isEmpty {
       let count = { (questions: (DigestSummary.ShownQuestions) -> [QuestionKey]) in
@@ -125,7 +160,7 @@ struct RunSummary: Encodable {
     let counts = parts.isEmpty ? "" : " \(parts.joined(separator: ", "))"
     guard isPublished else { return "Fetched\(counts)" }
     return """
-      Published\(counts); files: \(files.written) written, \(files.unchanged) unchanged, \
+      \(siteText)Published\(counts); files: \(files.written) written, \(files.unchanged) unchanged, \
       \(files.removed) removed\(page.map { ". Open \($0)" } ?? "")
       """
   }

@@ -10,8 +10,17 @@ extension FetchStage {
   ///
   /// Images are shrunk while others are still downloaded, and the rest afterwards, within the time limit for images.
   /// JSON files need no images. Without a conversion program, pages show the originals.
-  func fetchImages(_ service: Webservice, _ report: inout RunReport) async throws {
-    guard options.formats != [.json] else { return }
+  ///
+  /// - Parameters:
+  ///   - service: The web service.
+  ///   - moreImages: Returns further images as soon as few are left; `nil` at the end.
+  ///   - report: Receives the result.
+  /// - Throws: Errors of the archive and of `moreImages`, and cancellation.
+  func fetchImages(
+    _ service: Webservice, then moreImages: (() throws -> [ImageSource]?)? = nil,
+    _ report: inout RunReport
+  ) async throws {
+    guard options.fetchesOnlyImages || options.formats != [.json] else { return }
     let settings = ImageSettings(
       hosts: ImageSettings.standardHosts + source.imageHosts + options.imageHosts,
       maxBytes: options.maxImageBytes, includesAvatars: options.fetchesAvatars,
@@ -27,7 +36,7 @@ extension FetchStage {
     async let earlyNotes = shrinkSettings?.shrink(afterEach: batches, in: path)
     let fetcher = ImageFetcher(
       service: service, archive: archive, settings: settings, now: now,
-      clock: environment.monotonicClock, wallClock: environment.clock
+      clock: environment.monotonicClock, wallClock: environment.clock, moreImages: moreImages
     ) { [reporter] event in
       reporter.event(event)
       if case .fetchedImages(let done, _) = event, done.isMultiple(of: ImageConverter.maxBatchSize)

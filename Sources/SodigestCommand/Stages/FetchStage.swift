@@ -12,7 +12,7 @@ struct FetchStage {
   let archive: Archive
   /// The source of API responses: the network, a recording, the sample, or none.
   let source: ResponseSource
-  let options: RunOptions
+  let configuration: RunConfiguration
   /// The environment in which the command runs, such as the clock.
   let environment: CommandEnvironment
   let reporter: Reporter
@@ -23,12 +23,15 @@ struct FetchStage {
   /// The current or simulated time.
   let now: Date
 
-  /// Fetches all digests and the images of their pages, or selects questions from the archive if the run must not
+  /// Fetches all digests or the changes of imported sites, and the images of their pages; or selects questions from the archive if the run must not
   /// send requests.
   ///
   /// - Parameter report: Collects results and missing items.
   /// - Throws: An error if no digest has an edition.
   func run(_ report: inout RunReport) async throws {
+    let updates =
+      options.fetchesOnlyImages
+      ? [] : try configuration.importedSites.map { try SiteUpdate(of: $0, in: archive) }
     try introduceNewDigests()
     let counter = RequestCounter()
     defer { report.summary.requests = counter.total }
@@ -37,15 +40,19 @@ struct FetchStage {
       options, environment, policyStore: policyStore, counter: counter,
       log: { [reporter] in reporter.verbose($0) })
     guard let service else { return try selectFromArchive(&report) }
+    guard !options.fetchesOnlyImages else { return try await fetchScannedImages(service, &report) }
     warnOfExposedKey()
     if options.source == .live, options.now == nil { try archive.correctDates(after: now) }
-    try await archive.withoutChangeLog { try await fetchDigests(service, policyStore, &report) }
+    try await archive.withoutChangeLog {
+      try await fetchPosts(updating: updates, service, policyStore, &report)
+    }
     try await fetchImages(service, &report)
   }
 
-  /// Fetches the editions of all digests.
-  private func fetchDigests(
-    _ service: Webservice, _ policyStore: RequestPolicyStore?, _ report: inout RunReport
+  /// Fetches the editions of all digests, or the changes of imported sites.
+  private func fetchPosts(
+    updating updates: [SiteUpdate], _ service: Webservice, _ policyStore: RequestPolicyStore?,
+    _ report: inout RunReport
   ) async throws {
     let settings = Fetcher.Settings(options, source, environment, now: now)
     var fetcher = Fetcher(
@@ -54,6 +61,7 @@ struct FetchStage {
     defer {
       report.summary.quotaRemaining = (try? archive.quota(apiBase: settings.apiBase))?.remaining
     }
+    guard updates.isEmpty else { return try await updateSites(updates, with: &fetcher, &report) }
     let outcome = try await fetcher.fetch(digests.all, for: digests.day) { result in
       try recorder.record(result, on: digests.day, now: environment.clock())
       try record(result, &report)
@@ -85,6 +93,8 @@ struct FetchStage {
       reporter.info("new digest \(digest.name): \(try describer.sentence(for: digest))")
     }
   }
+
+  var options: RunOptions { configuration.options }
 
   /// Prints a warning if other users can read the file that contains the API key.
   private func warnOfExposedKey() {

@@ -144,6 +144,31 @@ import Testing
         """)
   }
 
+  @Test("Without a digest, a site is an imported one to bring up to date")
+  func importedSites() throws {
+    #expect(
+      try run("build --site french.meta.stackexchange.com", "").importedSites == ["french.meta"])
+    #expect(try run("build --site a --site b", "").importedSites == ["a", "b"])
+    #expect(try run("build", "sites: [a, b]\nlimit: 3").importedSites == ["a", "b"])
+    #expect(try run("build --site c", "site: a").importedSites == ["c"])
+    #expect(try run("build --tag swift", "site: a").importedSites == [])
+    #expect(try run("build --site a", "digests: [{name: b, tags: c}]").importedSites == [])
+    for line in ["build --site a --limit 3", "build --site a --min-score 1", "fetch --period all"] {
+      #expect(throws: UsageError.missingTag(file: "sodigest.yml")) { try run(line, "site: a") }
+    }
+  }
+
+  @Test("`--images` needs no digests, and ignores those of the file")
+  func images() throws {
+    let configuration = try run(
+      "fetch --images --min-score 5", "limit: 3\nno-images: true\ndigests: [{name: b, tags: c}]")
+    #expect(configuration.digests.isEmpty && configuration.importedSites.isEmpty)
+    #expect(configuration.minImageScore == 5)
+    #expect(configuration.options.fetchesOnlyImages && configuration.options.fetchesImages)
+    #expect(try run("fetch --images --site a", "").importedSites == ["a"])
+    #expect(throws: UsageError.conflict(.images, .tag)) { try run("fetch --images --tag a", "") }
+  }
+
   @Test(
     "A day given by `--now` begins in the configured time zone",
     .enabled(if: FileAccess.disk.timeZone(named: "Asia/Kolkata") != nil, "needs tzdata"))

@@ -1,5 +1,5 @@
 extension Tables {
-  /// The tables of API state: filters, backoffs, quotas, recent responses and unfinished lists.
+  /// The tables of API state: filters, backoffs, quotas, recent responses, and progress.
   static let requests = """
     CREATE TABLE filters (
       api_base TEXT NOT NULL,
@@ -44,6 +44,19 @@ extension Tables {
       created_from INTEGER,
       active_until INTEGER NOT NULL,
       PRIMARY KEY (site, user_id, kind)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE site_updates (
+      site TEXT PRIMARY KEY,
+      selection TEXT NOT NULL,
+      active_until INTEGER NOT NULL,
+      commented_until INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE image_scans (
+      site TEXT PRIMARY KEY,
+      score INTEGER NOT NULL,
+      question_id INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
 
     """

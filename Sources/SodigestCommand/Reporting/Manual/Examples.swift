@@ -13,11 +13,14 @@ extension CommandName {
           "build --tag emacs --site emacs --format html,md,epub":
             "use another site, and also write a book",
           "build --tag swift --team acme --api-key-file token": "fetch from a private team",
+          "build --site emacs": "bring a site up to date that `import` imported",
           "build --quiet": "build the digests of sodigest.yml, for daily jobs",
         ]
       case .fetch:
         [
           "fetch --tag swift --dry-run": "show how many requests a run would need",
+          "fetch --images --min-score 5 --image-time 2h":
+            "download images of imported sites, those of the best questions first",
           "fetch --tag swift --record Responses": "also save the responses of the API",
         ]
       case .render:
@@ -27,7 +30,10 @@ extension CommandName {
             "write to another folder, with absolute links in feeds",
         ]
       case .importing:
-        ["import emacs.stackexchange.com.7z --tag org-mode": "import the questions of one tag"]
+        [
+          "import emacs.stackexchange.com.7z --tag org-mode": "import the questions of one tag",
+          "import Dumps": "import all dumps in a folder",
+        ]
       case .convert:
         [
           "convert --from se-markdown --to html post.md": "print a post as Stack Exchange shows it",
@@ -37,6 +43,7 @@ extension CommandName {
       case .initialising:
         [
           "init --tag swift --tag rust": "write a configuration with two digests",
+          "init --site emacs": "write a configuration that keeps an imported site up to date",
           "init --templates --systemd": "also write an editable theme and systemd units",
         ]
       case .templates:
