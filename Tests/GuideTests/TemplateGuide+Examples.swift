@@ -60,7 +60,9 @@ extension TemplateGuide {
     "tag description.licence": "CC BY-SA 4.0",
     "score range.first": "17", "score range.high": "29", "score range.last": "29",
     "score range.low": "17",
-    "edition page.name": "swift-of-the-month", "digest link.name": "swift-of-the-month",
+
+    "edition page.name": "swift-of-the-month",
+    "digest link.name": "swift-of-the-month",
     "home digest.name": "swift-of-the-month", "edition group.name": "swift-of-the-month",
     "page frame.logo": "assets/logo.png", "site logo.address": "assets/logo.png",
     "site logo.width": "128", "site logo.height": "32",

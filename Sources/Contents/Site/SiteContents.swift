@@ -120,11 +120,17 @@ package struct SiteContents: Sendable {
   }
 
   /// Returns a text that lists the features that appear on all pages, as part of the configuration:
-  /// private sites, author pages, search, digests, and whether there is a single site.
+  /// private sites, author pages, search, digests, and whether there is a single site, whose name may
+  /// be the title.
   package func configurationFeatures(_ settings: SiteSettings) -> String {
     (isPrivate ? " private" : "") + (hasAuthors ? " authors" : "")
       + (hasSearch(settings) ? " search" : "") + (digests.isEmpty ? "" : " digests")
-      + (sites.count == 1 ? " site" : "")
+      + (sites.count == 1 ? " site" : "") + (wholeSiteName.map { " \($0)" } ?? "")
+  }
+
+  /// The name of the only site, if the archive has no digest, but everything of that site; otherwise nil.
+  package var wholeSiteName: String? {
+    sites.count == 1 && digests.isEmpty ? sites[0].community.name : nil
   }
 
   /// Returns whether the built site has a search: there are HTML pages, and not too many questions

@@ -152,7 +152,7 @@ package final class Composer {
   }
 
   /// The title of the site.
-  package var siteTitle: String { links.settings.title ?? "sodigest" }
+  package var siteTitle: String { links.settings.title ?? contents.wholeSiteName ?? "sodigest" }
 
   /// Returns the date of a fetch in the form that pages show: the day in the site's time zone.
   package func displayDate(ofFetch date: Date) -> DisplayDate? {

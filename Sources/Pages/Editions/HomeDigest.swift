@@ -29,9 +29,13 @@ struct HomeDigest: PageValue {
     let unchanged = edition.entries.filter { $0.badge == nil }.prefix(
       rowLimit - counts.reduce(0, +))
     let lists = zip(changed, counts).map { $0.prefix($1) } + [unchanged]
-    return zip(badges + [nil], lists).filter { !$1.isEmpty }.map { badge, entries in
-      EntryGroup(
-        badge: badge, hasHeading: counts != [0, 0, 0],
+    let kinds: [Edition.Badge?] = badges + [nil]
+    return kinds.indices.filter { !lists[$0].isEmpty }.map { index in
+      let (entries, total) = (lists[index], index < changed.count ? changed[index].count : 0)
+      return EntryGroup(
+        badge: kinds[index], hasHeading: counts != [0, 0, 0],
+        partial: entries.count < total
+          ? PartialCount(shown: entries.count, total: total) : nil,
         entries: composer.entries(
           entries, isNewest: true, of: digest, additionDate: digest.additionDate))
     }
@@ -77,6 +81,8 @@ struct HomeDigest: PageValue {
     let badge: Edition.Badge?
     /// Whether the edition has any changes, so that the group needs a heading.
     let hasHeading: Bool
+    /// How many of the changed questions the group has, if not all.
+    let partial: PartialCount?
     let entries: [QuestionEntry]
 
     static let fields = PageFields<Self> { fields in
@@ -89,7 +95,21 @@ struct HomeDigest: PageValue {
         $0.badge == .moved
       }
       fields.flag("isSelection", note: "whether its questions did not change") { $0.badge == nil }
+      fields.record("partial", note: "how many of such questions are shown, if not all") {
+        $0.partial
+      }
       fields.list("entries") { $0.entries }
+    }
+  }
+
+  /// The number of shown things and of all.
+  struct PartialCount: PageValue {
+    let shown: Int
+    let total: Int
+
+    static let fields = PageFields<Self> { fields in
+      fields.record("shownCount", note: "the number of shown ones") { Count($0.shown) }
+      fields.record("totalCount", note: "the number of all") { Count($0.total) }
     }
   }
 }

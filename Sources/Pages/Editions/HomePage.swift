@@ -57,7 +57,11 @@ package struct HomePage: PageValue {
     fields.record("page") {
       $0.composer.pageFrame(title: $0.composer.siteTitle, description: $0.settings.description)
     }
-    fields.text("title", note: "the title of the site, if it is configured") { $0.settings.title }
+    fields.text(
+      "title", note: "the configured title; or else the name of the only site, without digests"
+    ) {
+      $0.settings.title ?? $0.contents.wholeSiteName
+    }
     fields.text("description", note: "the description of the site, if it is configured") {
       $0.settings.description
     }
