@@ -33,21 +33,26 @@ const applySettings = () => {
   measurePosts()
 }
 
-// Boxes that scroll sideways can be reached by Tab, and code has buttons. Posts are measured when they come near the
-// screen, because browsers lay out long pages only there. All widths are read before anything changes.
-const measure = posts => {
-  const boxes = posts.flatMap(post => [...post.querySelectorAll('pre, .s-table-container, [display]')])
-  for (const [box, isWide] of boxes.map(box => [box, box.scrollWidth > box.clientWidth])) {
+// Boxes that scroll sideways can be reached by Tab, and code has buttons. Posts are laid out and measured one by one
+// while the browser is idle, so that long pages open fast and scroll smoothly. All widths of a post are read before
+// anything else changes.
+let unmeasured = []
+const whenIdle = window.requestIdleCallback ?? setTimeout
+const measureNext = () => {
+  const post = unmeasured.shift()
+  if (!post) return
+  post.style.contentVisibility = 'visible'
+  post.offsetHeight
+  for (const [box, isWide] of [...post.querySelectorAll('pre, .s-table-container, [display]')]
+    .map(box => [box, box.scrollWidth > box.clientWidth])) {
     box.tabIndex = box.classList.toggle('wide', isWide) - 1
     if (box.matches('.text pre') && !box.matches('.code > pre')) addCodeTools(box)
   }
+  whenIdle(measureNext)
 }
-const observer = new IntersectionObserver(
-  entries => measure(entries.filter(entry => entry.isIntersecting).map(entry => entry.target)),
-  { rootMargin: '50%' })
 const measurePosts = () => {
-  observer.disconnect()
-  for (const post of select('.post, .prose')) observer.observe(post)
+  if (!unmeasured[0]) whenIdle(measureNext)
+  unmeasured = select('.post, .prose')
 }
 
 // Moves the focus to the next or previous post of a page or question of a list.

@@ -67,7 +67,8 @@ struct HomePageTests {
       try await fixture.publish()
       #expect(
         try groups(fixture.text("index.html")) == [
-          "New", "Q4.", "Q5.", "Q6.", "Accepted", "Q3.", "Moved", "Q1.", "Stack Overflow",
+          "New: 3 of 4", "Q4.", "Q5.", "Q6.", "Accepted: 1 of 2", "Q3.", "Moved: 1 of 2", "Q1.",
+          "Stack Overflow",
         ])
     }
   }

@@ -83,7 +83,8 @@ struct IndexPageTests {
       let middle = try fixture.text("d/stackoverflow-swift/2026-11-18.html")
       #expect(middle.contains(#"rel="prev" href="../../d/stackoverflow-swift/2025-03-09.html""#))
       #expect(middle.contains(#"rel="next" href="../../d/stackoverflow-swift/2026-11-20.html""#))
-      #expect(middle.contains(#"href="../../d/stackoverflow-swift/index.html#editions">All editions"#))
+      #expect(
+        middle.contains(#"href="../../d/stackoverflow-swift/index.html#editions">All editions"#))
     }
   }
 

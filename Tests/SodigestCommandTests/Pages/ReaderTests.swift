@@ -84,23 +84,33 @@ struct ReaderTests {
   private static let head = "swift on Stack Overflow, 20 Nov 2026"
 
   @Test(
-    "Links of a printed question are numbered, and their addresses follow below the post",
+    "Links of a question are numbered in a booklet, and have their addresses beside them on its printed page",
     .enabled(
       if: Browser.isInstalled && ShellScript.isInstalled("pdftotext"), "pdftotext is missing"))
   func links() async throws {
     try await withWorld { world in
-      #expect(await world.run("build --sample --tag swift --period all") == .success)
-      let text = try await print("Output/q/stackoverflow/42960.html", in: world).joined()
-      let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      #expect(words.contains(#/The manual ?\[1\] says nothing/#), "\(words)")
-      #expect(words.contains("1. https://docs.example/swiftpm/plugins(v5).html 2. https://forums"))
+      let build = "build --sample --tag swift --period all --format html,single"
+      #expect(await world.run(build) == .success)
+      let booklet = try await words(
+        ofPrinted: "Output/d/stackoverflow-swift/2026-11-20.single.html", in: world)
+      #expect(booklet.contains(#/The manual ?\[1\] says nothing/#))
+      #expect(
+        booklet.contains("1. https://docs.example/swiftpm/plugins(v5).html 2. https://forums"))
+      let page = try await words(ofPrinted: "Output/q/stackoverflow/42960.html", in: world)
+      #expect(page.contains("The manual (https://docs.example/swiftpm/plugins(v5).html) says"))
       try await withBrowser { browser in
         let visit = try await browser.visit(
-          FileURL.url("\(world.folder)/Output/q/stackoverflow/42960.html"),
+          FileURL.url("\(world.folder)/Output/d/stackoverflow-swift/2026-11-20.single.html"),
           evaluating: "document.body.innerText.includes('docs.example')", settleTime: .zero)
         #expect(visit.value == "false", "on the screen, the text is not doubled")
       }
     }
+  }
+
+  /// Returns the words of a printed file, separated by spaces.
+  private func words(ofPrinted file: String, in world: World) async throws -> String {
+    try await print(file, in: world).joined().split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
   }
 
   /// Returns the text of each page of a printed file.
