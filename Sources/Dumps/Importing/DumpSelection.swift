@@ -21,7 +21,7 @@ package struct DumpSelection: Sendable, Equatable {
   /// Creates a selection of everything in the dump.
   package init() {}
 
-  /// Creates the selection that a text from ``storageKey`` identifies.
+  /// Restores a selection from its stored text, ``storageKey``.
   package init(storageKey: String) {
     for part in storageKey.split(separator: "; ") {
       let words = part.split(separator: " ").map(String.init)

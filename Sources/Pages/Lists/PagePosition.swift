@@ -48,7 +48,7 @@ struct PageLink: PageValue {
   let paging: Paging
   /// Whether the link leads to the page that contains it.
   let isCurrent: Bool
-  /// Whether pages between this one and the previous link have none.
+  /// Whether there are further pages, without links, between the previous link and this one.
   var isAfterGap = false
 
   static let fields = PageFields<Self> { fields in
