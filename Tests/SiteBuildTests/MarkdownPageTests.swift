@@ -27,7 +27,7 @@ struct MarkdownPageTests {
       for file in pages {
         let rendered = try html(of: fixture.text(file))
         let page = try fixture.text(file.replacing(".md", with: ".html"))
-        let posts = page.ranges(of: "<article").count
+        let posts = page.ranges(of: "<section class=\"post").count
         #expect(rendered.ranges(of: "<h1>").count == 1, "\(file)")
         #expect(rendered.ranges(of: "<h2>").count == posts, "\(file)")
         #expect(rendered.ranges(of: "on Stack Overflow</a> ·").count == posts, "\(file)")

@@ -36,7 +36,7 @@ struct PageSizeTests {
           #/<li id="comment-\d+">(?:<b>[^<]*<\/b> )?<bdi[^>]*>(?<text>.*?)<\/bdi> <small>/#
             .dotMatchesNewlines(),
         ].map { page.matches(of: $0).map(\.output.text.utf8.count) }
-        let posts = page.ranges(of: "<article ").count
+        let posts = page.ranges(of: "<section class=\"post").count
         let comments = page.ranges(of: "<li id=\"comment-").count
         #expect(texts[0].count <= posts && texts[1].count == comments, "\(file)")
         let title = try #require(page.firstMatch(of: #/<h1[^>]*>([\s\S]*?)<\/h1>/#)).1

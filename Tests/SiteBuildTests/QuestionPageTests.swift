@@ -252,7 +252,7 @@ struct QuestionPageTests {
     var question = Question.plain(7)
     question.post.bodyMarkdown = String(repeating: ">", count: 30_000)
     let page = try await page(of: question)
-    #expect(page.contains(#"<article class="post" id="answer-8">"#))
+    #expect(page.contains(#"<section class="post" id="answer-8">"#))
     #expect(page.utf8.count < 200_000)
   }
 }
