@@ -252,6 +252,23 @@ import Testing
     }
   }
 
+  @Test("A long list of comments is resumed, even if few of their questions are outdated")
+  func resumedComments() async throws {
+    try await withArchive { archive in
+      try importQuestions([1], into: archive)
+      let comments = (1...25).map { ($0, (post: 1, time: Double($0 * 100))) }
+      let site = Site(
+        [1: (-200_000, 1)], comments: Dictionary(uniqueKeysWithValues: comments))
+      // A list of questions, ten pages of comments with one new comment each, and the question of all.
+      let first = try await run(site.api(pageSize: 2, quota: 12), on: archive)
+      #expect(first.failure is WebserviceError)
+      #expect(first.commentedUntil == Self.dumpDate + 1_100)
+      let api = site.api(pageSize: 2)
+      let second = try await run(api, on: archive, at: now + 86_400)
+      #expect(second.failure == nil && second.commentedUntil == Self.dumpDate + 2_500)
+    }
+  }
+
   @Test("Comments are not requested if the import left them out")
   func withoutComments() async throws {
     try await withArchive { archive in

@@ -70,6 +70,7 @@ extension Fetcher {
     var cursor = DateCursor(from: start(from: progress.commentedUntil, of: update))
     var outdatedIDs: Set<Int> = []
     var commentedUntil = progress.commentedUntil
+    var unsavedPages = 0
     while let number = try nextPage(of: cursor, on: update.site, &problems) {
       let request = SiteChangesRequest(of: update.site, since: cursor.start)
       let page = try await loadFiltered { .comments(writtenIn: request, filter: $0, page: number) }
@@ -84,13 +85,18 @@ extension Fetcher {
       let dates = page.items.compactMap(\.creationDate)
       cursor.advance(past: dates, hasMore: page.hasMore)
       commentedUntil = max(commentedUntil, dates.max() ?? .distantPast)
-      guard outdatedIDs.count >= Self.maxIDsPerRequest || cursor.nextPage == nil else { continue }
+      unsavedPages += 1
+      // A run that ends early loses the pages since the last request for outdated questions.
+      guard
+        outdatedIDs.isEmpty || outdatedIDs.count >= Self.maxIDsPerRequest
+          || unsavedPages >= Self.maxUnsavedPages || cursor.nextPage == nil
+      else { continue }
       if !outdatedIDs.isEmpty {
         try await refresh(
           outdatedIDs.sorted(), on: update.site, update.digest.retentionPolicy(on: update.site),
           &problems)
       }
-      outdatedIDs = []
+      (outdatedIDs, unsavedPages) = ([], 0)
       progress.commentedUntil = commentedUntil
       try archive.save(progress, ofSite: update.site)
       reportUpdate(of: update, until: progress.commentedUntil)
@@ -147,6 +153,8 @@ extension Fetcher {
   package static let maxQuestionAge: TimeInterval = 30 * 86_400
   /// The overlap of a data dump and the first list of changes, in seconds.
   private static let dumpOverlap: TimeInterval = 86_400
+  /// The maximum number of pages of comments after which their outdated questions are requested.
+  private static let maxUnsavedPages = 10
   /// The maximum number of requests for old questions in a run, if the quota is unknown.
   private static let maxCheckRequests = 30
 }
