@@ -140,6 +140,7 @@ struct IncrementalTests {
         UPDATE questions SET bounty_amount = 50, bounty_closes_date = 1795478400
         WHERE question_id = 7
         """)
+      try fixture.changeArchive { try $0.save(Question.plain(89), site: "emacs", at: .day(20)) }
       try await fixture.publish()
       let metadata = try fixture.fileMetadata()
       #expect(try fixture.text("q/stackoverflow/7.html").contains("of 50 reputation until"))

@@ -134,7 +134,7 @@ import Testing
       world.clear()
       #expect(await world.run("\(mail) --news") == .success)
       #expect(questions() == 10)
-      #expect(world.output.matches(of: #/\r\n   new =C2=B7 \d+ votes? =C2=B7/#).count == 10)
+      #expect(world.output.matches(of: #/\r\n   new =C2=B7 \S+ votes? =C2=B7/#).count == 10)
       #expect(world.output.contains("8 more questions"))
       #expect(!world.output.contains(id), "it is another message")
       #expect(await world.run("\(build) 2026-11-21T08:00:00Z") == .success, "\(world.errors)")
