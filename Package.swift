@@ -90,6 +90,13 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
       + release(["-Onone", "-no-emit-module-separately-wmo"] + assertions))
 }
 
+/// Whether libzim is installed, which only the program `sodigest-zim` needs.
+///
+/// The scripts set the variable, because SwiftPM caches what this file found until a variable changes.
+let hasLibzim =
+  Context.environment["SODIGEST_ZIM"].map { $0 == "1" }
+  ?? FileManager.default.fileExists(atPath: "/usr/include/zim/writer/creator.h")
+
 let package = Package(
   name: "sodigest",
   products: [
@@ -202,6 +209,10 @@ let package = Package(
     module("Serving", "Basics", "CMicroHTTPD", optimizedFor: .buildTime),
     tests("ServingTests", "Serving", "Basics", "TestSupport"),
 
+    // ZIM files, written by a program of its own.
+    module("Zim", "Basics", optimizedFor: .size),
+    tests("ZimTests", "Zim", "TestSupport"),
+
     // ZIP files, for books.
     module("Zip", "Basics"),
     tests("ZipTests", "Zip", "TestSupport"),
@@ -304,7 +315,8 @@ let package = Package(
         "StackExchange", "TestSupport",
       ],
       path: "Benchmarks/Rendering", exclude: ["figures.json"], swiftSettings: strictSettings),
-  ]
+  ],
+  cxxLanguageStandard: .cxx17
 )
 
 // Fuzzers have no main function, so they are built only on request; see Fuzzing/README.md.
@@ -318,6 +330,22 @@ if Context.environment["SODIGEST_FUZZING"] != nil {
       .executableTarget(
         name: name, dependencies: [.byName(name: contract)], path: "Fuzzing/\(name)",
         swiftSettings: strictSettings + [.unsafeFlags(["-parse-as-library"])]))
+  }
+}
+
+// The program that writes ZIM files, in C++. SwiftPM rejects its flags in dependencies.
+if hasLibzim, !Context.packageDirectory.contains("/checkouts/") {
+  let name = "sodigest-zim"
+  package.products.append(.executable(name: name, targets: [name]))
+  package.targets.append(
+    .executableTarget(
+      name: name, exclude: ["sodigest-zim.1"], cxxSettings: [.treatAllWarnings(as: .error)],
+      // It needs no Swift runtime.
+      linkerSettings: [
+        .linkedLibrary("zim"), .unsafeFlags(["-nostartfiles", "-Xlinker", "--as-needed"]),
+      ]))
+  for target in package.targets where target.name == "ZimTests" {
+    target.dependencies.append(.target(name: name))
   }
 }
 

@@ -11,6 +11,7 @@ import Testing
     "A leaf module imports Basics and no other module of the program",
     arguments: [
       "Basics", "BuiltIn", "Images", "Mustache", "Networking", "Packing", "Search", "StackMarkdown",
+      "Zim",
     ])
   func imports(module: String) throws {
     let manager = FileManager.default

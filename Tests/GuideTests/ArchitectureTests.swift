@@ -25,7 +25,7 @@ struct ArchitectureTests {
     let rows = try Checkout.text(of: "ARCHITECTURE.md").matches(of: #/\n\| (`[^|]+`) \|/#)
     var listed: [String] = []
     for row in rows {
-      let names = row.1.matches(of: #/`(\w+)`/#).map { String($0.1) }
+      let names = row.1.matches(of: #/`([\w-]+)`/#).map { String($0.1) }
       listed += names
       for name in names {
         let imported = try Checkout.imports(of: name).subtracting(listed)

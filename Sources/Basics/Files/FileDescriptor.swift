@@ -51,6 +51,25 @@ package struct FileDescriptor: ~Copyable {
     return bytes
   }
 
+  /// Returns the bytes in a range of an open file, whose current position stays as it is; the error
+  /// is `EIO` if the file is shorter.
+  package static func bytes(_ range: Range<Int>, of number: Int32) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    var readCount = 0
+    while readCount < bytes.count {
+      let count = try SystemError.check {
+        unsafe bytes.withUnsafeMutableBytes {
+          unsafe pread(
+            number, $0.baseAddress?.advanced(by: readCount), $0.count - readCount,
+            off_t(range.lowerBound + readCount))
+        }
+      }
+      guard count > 0 else { throw SystemError(EIO) }
+      readCount += count
+    }
+    return bytes
+  }
+
   /// Writes all bytes to an open file, in as many system calls as necessary.
   package static func writeAll(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
     var writtenCount = 0

@@ -187,7 +187,7 @@ package struct ChildProcess: Sendable {
   ///
   /// - Returns: The exit code; 128 plus the number of the signal if one ended the program, as in
   ///   shells.
-  private static func reap(_ child: pid_t) -> CInt {
+  static func reap(_ child: pid_t) -> CInt {
     var status: CInt = 0
     _ = try? SystemError.check { unsafe waitpid(child, &status, 0) }
     let signal = status & 0x7f

@@ -45,6 +45,15 @@ pid_t child_spawn(
 pid_t child_spawn_supervised(
     const char *path, char *const arguments[], char *const environment[], int input, int control);
 
+/// Starts an unrestricted program that has no descriptors other than the given standard ones.
+///
+/// It is in the process group of this process, so that an interrupt from the terminal reaches it, too.
+///
+/// - Returns: The child, or -1 with `errno` set if the program could not be started.
+pid_t child_spawn_stream(
+    const char *path, char *const arguments[], char *const environment[], int input, int output,
+    int error);
+
 /// Creates an empty temporary file without a name; on Linux, it is in memory.
 ///
 /// - Returns: A close-on-exec descriptor, or -1 with `errno` set.
