@@ -5,7 +5,7 @@ FROM swift:6.2-bookworm AS build
 RUN apt-get update \
   && apt-get install -y --no-install-recommends \
     libarchive-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libmicrohttpd-dev libsqlite3-dev \
-    libyaml-dev nettle-dev pkg-config zlib1g-dev \
+    libyaml-dev libzim-dev nettle-dev pkg-config zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY . .
@@ -15,7 +15,7 @@ FROM debian:bookworm-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends \
     ca-certificates libarchive13 libcmark0.30.2 libcurl4 libexpat1 libmicrohttpd12 libnettle8 \
-    libsqlite3-0 libyaml-0-2 tzdata zlib1g \
+    libsqlite3-0 libyaml-0-2 libzim8 tzdata zlib1g \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --home-dir /var/lib/sodigest --create-home sodigest
 COPY --from=build /out/usr /usr

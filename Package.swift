@@ -187,7 +187,7 @@ let package = Package(
       "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "Contents",
       "CurlTransport", "Digests", "Dumps", "Fetching", "Highlighting", "Images", "Maths",
       "Mustache", "Networking", "Output", "Packing", "Pages", "SampleAPI", "Serving", "SiteBuild",
-      "StackExchange", "StackMarkdown", "Theming", optimizedFor: .buildTime),
+      "StackExchange", "StackMarkdown", "Theming", "Zim", optimizedFor: .buildTime),
     .executableTarget(
       name: "sodigest", dependencies: ["CSystem", "SodigestCommand"],
       swiftSettings: strictSettings),
@@ -257,12 +257,12 @@ let package = Package(
     // Building of a site: plans, builds and promotes stale files, and checks existing ones.
     module(
       "SiteBuild", "Archive", "Basics", "Configuration", "Contents", "Exports", "Images", "Output",
-      "Pages", "StackMarkdown", "Theming", optimizedFor: .size),
+      "Pages", "StackMarkdown", "Theming", "Zim", optimizedFor: .size),
     tests(
       "SiteBuildTests", "SiteBuild", "Archive", "Basics", "BuiltIn", "CCommonMark", "Configuration",
       "Contents", "Digests", "Dumps", "Exports", "Images", "Mustache", "Output", "Pages",
       "PostContract", "SearchContract", "SiteTesting", "StackExchange", "StackMarkdown",
-      "TestSupport", "Theming"),
+      "TestSupport", "Theming", "Zim"),
 
     // Tests of guides and examples.
     tests(
@@ -309,6 +309,13 @@ let package = Package(
       name: "dump-generator", dependencies: ["Basics", "TestSupport"], path: "Benchmarks/Dumps",
       swiftSettings: strictSettings),
     .executableTarget(
+      name: "zim-benchmark",
+      dependencies: [
+        "Archive", "Basics", "BuiltIn", "Contents", "SiteBuild", "StackExchange", "TestSupport",
+        "Theming", "Zim",
+      ],
+      path: "Benchmarks/Zim", swiftSettings: strictSettings),
+    .executableTarget(
       name: "rendering-benchmark",
       dependencies: [
         "Archive", "BenchmarkSupport", "BuiltIn", "Digests", "Networking", "SampleAPI",
@@ -344,7 +351,7 @@ if hasLibzim, !Context.packageDirectory.contains("/checkouts/") {
       linkerSettings: [
         .linkedLibrary("zim"), .unsafeFlags(["-nostartfiles", "-Xlinker", "--as-needed"]),
       ]))
-  for target in package.targets where target.name == "ZimTests" {
+  for target in package.targets where ["SodigestCommandTests", "ZimTests"].contains(target.name) {
     target.dependencies.append(.target(name: name))
   }
 }

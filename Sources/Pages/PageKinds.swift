@@ -7,4 +7,11 @@ package enum PageKinds {
     TagListPages(), TagPages(), AuthorListPages(), AuthorPages(), SearchPages(),
     AssetFiles(), NoJekyllFiles(), RobotsFiles(), SitemapFiles(),
   ]
+
+  /// The kinds of pages and files in a ZIM file, in the order in which they are built: readers of ZIM
+  /// files have search of their own, and no use for feeds, editions and the like.
+  package static let zim: [any FileKind] = [
+    QuestionPages(), HomePages(), AboutPages(), SiteListPages(), QuestionListPages(),
+    TagListPages(), TagPages(), AuthorListPages(), AuthorPages(), AssetFiles(),
+  ]
 }

@@ -11,8 +11,8 @@ extension Publisher {
   ) async throws -> (PreviousBuild, SiteContents) {
     async let previous = previousBuild(update)
     let contents = try await SiteContents(
-      of: openArchive(), storingListsIn: archive, settings, excluding: excluded,
-      opening: openArchive)
+      of: openArchive(), storingListsIn: archive, settings,
+      selecting: ContentSelection(excluding: excluded), opening: openArchive)
     try archive.saveListPartGeneration(update.generation)
     return (try await previous, contents)
   }
@@ -47,11 +47,11 @@ extension Publisher {
       let planningContext = context
       async let lists = planner.plan(.lists, in: planningContext)
       let posts = try await measure("posts") {
-        try await buildPosts(planner, in: context, of: archive)
+        try await buildPosts(planner, in: context, replacing: staging.folder, of: archive)
       }
       let plan = await lists
       guard posts.unbuilt.isEmpty else {
-        return BuildResult(context, configuration, unbuilt: posts.unbuilt)
+        return BuildResult(context, in: staging, configuration, unbuilt: posts.unbuilt)
       }
       let otherFiles = try await measure("other files") {
         try await buildOthers(plan, planner, in: &context, recordingIn: archive)
@@ -59,7 +59,8 @@ extension Publisher {
       var upToDate = posts.upToDate
       upToDate.formUnion(otherFiles)
       return BuildResult(
-        context, configuration, upToDate: upToDate, retainedPages: posts.retainedPages)
+        context, in: staging, configuration, upToDate: upToDate,
+        retainedPages: posts.retainedPages)
     } catch {
       staging.discard()
       throw error
@@ -71,13 +72,14 @@ extension Publisher {
   /// - Returns: The files that are up to date, existing pages of questions whose rebuild failed,
   ///   and questions without any page.
   private func buildPosts(
-    _ planner: BuildPlanner, in context: BuildContext, of archive: Archive
+    _ planner: BuildPlanner, in context: BuildContext, replacing folder: OutputFolder,
+    of archive: Archive
   ) async throws
     -> (upToDate: FileSet, retainedPages: [LedgerEntry], unbuilt: [PageFailures.FailedQuestion])
   {
     let plan = await planner.plan(.posts, in: context)
     try await runInParallel(plan.jobs + context.searchJobs, in: context)
-    let failures = try context.retainedPagesOfFailures(in: archive)
+    let failures = try context.retainedPagesOfFailures(in: folder, accordingTo: archive)
     return (plan.upToDateFiles, failures.pages, failures.unbuilt)
   }
 

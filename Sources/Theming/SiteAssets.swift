@@ -90,6 +90,11 @@ package struct SiteAssets: Sendable {
   package var all: [SiteAsset] {
     [style, script, icon, search] + [logo?.asset].compactMap(\.self) + additional
   }
+
+  /// The assets of pages without search.
+  package var withoutSearch: [SiteAsset] {
+    [style, script, icon] + [logo?.asset].compactMap(\.self) + additional
+  }
 }
 
 extension SitePath {

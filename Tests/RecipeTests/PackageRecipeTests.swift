@@ -5,17 +5,17 @@ import Testing
 /// The package that `Scripts/package` built, unless this machine has other package formats.
 private let package = ProcessInfo.processInfo.environment["SODIGEST_PACKAGE"]
 
-/// Tests a Debian package on a minimal system.
+/// Tests Debian packages on a minimal system.
 @Suite(
   "Debian package",
   .enabled(
     if: recipeTestsAreEnabled && package != nil && MinimalRoot.isPossible,
     "needs root, debootstrap and a package built by Scripts/package"))
 struct PackageRecipeTests {
-  /// Shell lines that create a minimal root with the dependencies of the package.
+  /// Shell lines that create a minimal root with the dependencies of the packages.
   private static let prepareRoot = """
-    needed=$(dpkg-deb -f package.deb Depends Recommends | sed 's/([^)]*)//g; s/^.*: //' |
-      tr -d ' ' | tr '\\n' ',')
+    needed=$(for file in *package.deb; do dpkg-deb -f $file Depends Recommends; done |
+      sed 's/([^)]*)//g; s/^.*: //; s/sodigest-zim,//' | tr -d ' ' | tr '\\n' ',')
     \(MinimalRoot.script(including: "$needed")) && mkdir root/desk && chown 65534:65534 root/desk
     """
 
@@ -26,17 +26,19 @@ struct PackageRecipeTests {
     """
 
   @Test(
-    "The package can be installed on a minimal system, used, upgraded and removed without residue")
+    "The packages can be installed on a minimal system, used, upgraded and removed without residue")
   func lifecycle() async throws {
     try await withSandbox { sandbox in
       try sandbox.run(
         """
         cp '\(try #require(package))' package.deb
+        # Built only where libzim is installed.
+        cp "$(dirname '\(try #require(package))')"/sodigest-zim_*.deb zim-package.deb || true
         dpkg-deb -R package.deb newer && sed -i 's/^Version: /&9:/' newer/DEBIAN/control
         dpkg-deb --root-owner-group -b newer newer.deb
         """)
       if ShellScript.isInstalled("lintian") {
-        try sandbox.run("lintian --fail-on error package.deb")
+        try sandbox.run("lintian --fail-on error *package.deb")
       }
       try sandbox.install("inside", MinimalRoot.chrootScript)
       let output = try sandbox.run(
@@ -46,7 +48,10 @@ struct PackageRecipeTests {
       }
       let before = try sandbox.run(Self.listFiles)
       try sandbox.run(
-        "cp package.deb newer.deb root/; chroot root dpkg -i /package.deb; rm root/package.deb")
+        """
+        cp *package.deb newer.deb root/
+        (cd root; chroot . dpkg -i *package.deb; rm *package.deb)
+        """)
       try sandbox.run(
         """
         # Without /proc it fails with an error message.
@@ -59,7 +64,8 @@ struct PackageRecipeTests {
           cd /desk
           HOME=/desk sodigest build --sample --tag swift --period all --quiet
           sodigest check
-          sodigest help build | grep -q -- --tag'
+          sodigest help build | grep -q -- --tag
+          if test -e /usr/bin/sodigest-zim; then sodigest-zim --version | grep -q protocol; fi'
         test -e root/usr/share/man/man1/sodigest-build.1.gz
         test -e root/usr/share/bash-completion/completions/sodigest
         ! find root/etc/systemd -name '*sodigest*' | grep .
@@ -83,7 +89,13 @@ struct PackageRecipeTests {
         """)
       #expect(upgrade.contains("sodigest\t9:"))
       try sandbox.run(
-        "chroot root dpkg --remove sodigest; chroot root dpkg --purge sodigest; rm root/newer.deb")
+        """
+        for package in $(chroot root dpkg-query --show --showformat='${Package} ' 'sodigest*'); do
+          chroot root dpkg --remove $package
+          chroot root dpkg --purge $package
+        done
+        rm root/newer.deb
+        """)
       #expect(try sandbox.run(Self.listFiles) == before)
       // Files built by the user are kept.
       #expect(try sandbox.contents("desk/root/desk/Output/index.html").contains("<html"))

@@ -35,6 +35,7 @@ struct ConfigurationHashTests {
     "maxFilesCompared": { $0.maxFilesCompared += 1 }, "rowsPerPart": { $0.rowsPerPart += 1 },
     "jobs": { $0.jobs += 1 }, "force": { $0.force.toggle() },
     "filesToVerify": { $0.filesToVerify = ["index.html"] },
+    "zim": { $0.zim = ZimSettings() }, "temporaryFolder": { $0.temporaryFolder = "/tmp" },
   ]
 
   private func configurationHash(_ change: Change = { _ in }) throws -> String {

@@ -25,10 +25,10 @@ extension Archive {
   /// Calls a closure with the summary of each available question of a site and summaries of its
   /// answers, sorted by question id.
   ///
-  /// Skips answers without an author id; authors have an id but no name. Takes half the time of
-  /// requesting each summary separately.
+  /// Skips answers without an author id, or all answers unless they are included; authors have an id
+  /// but no name. Takes half the time of requesting each summary separately.
   package func forEachSummary(
-    ofSite site: String, ids: ClosedRange<Int> = ValidRange.ids,
+    ofSite site: String, ids: ClosedRange<Int> = ValidRange.ids, includingAnswers: Bool = true,
     _ body: (QuestionSummary, [AnswerSummary]) -> Void
   ) throws(ArchiveError) {
     let (first, last) = (ids.lowerBound, ids.upperBound)
@@ -43,7 +43,7 @@ extension Archive {
       var summary = try row.read(QuestionSummary.self)
       while let row = try tags.next(inQuestion: summary.id) { summary.tags.append(row.tag) }
       var answerSummaries: [AnswerSummary] = []
-      while let row = try answers.next(inQuestion: summary.id) {
+      while includingAnswers, let row = try answers.next(inQuestion: summary.id) {
         answerSummaries.append(row)
       }
       body(summary, answerSummaries)

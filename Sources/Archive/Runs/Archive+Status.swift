@@ -65,6 +65,15 @@ extension Archive {
     )
   }
 
+  /// Returns the number of questions and the total size of all images in bytes, which are quicker to
+  /// count than everything.
+  package func questionCountAndImageBytes() throws(ArchiveError) -> (questions: Int, images: Int) {
+    (
+      try connection.integer("SELECT count(*) FROM questions"),
+      try connection.integer("SELECT CAST(total(byte_count) AS INTEGER) FROM images")
+    )
+  }
+
   /// Counts the images whose download failed and may succeed later.
   private func missingImageCount() throws(ArchiveError) -> Int {
     try connection.integer(

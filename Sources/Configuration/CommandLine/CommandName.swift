@@ -4,7 +4,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   case importing = "import"
   case convert
   case initialising = "init"
-  case templates, serve, open, check, search, mail, status, forget, completions, version, help
+  case templates, serve, open, check, search, mail, zim, status, forget, completions, version, help
 
   /// A one-line description of the command, as `sodigest help` shows it.
   package var summary: String {
@@ -22,6 +22,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .completions: "print a shell completion script"
     case .check: "find broken links and stray files, or damage in an archive"
     case .mail: "print the newest edition of a digest as an email message"
+    case .zim: "write a ZIM file for Kiwix from the archive"
     case .status: "show the last success, missing items, quota and sizes"
     case .forget: "delete a question, user or digest from the archive for good"
     case .version: "print the version"

@@ -33,8 +33,10 @@ extension OptionName {
     case (.only, _): .names(.templates)
     case (.from, "FORMAT"): .words(ConvertOptions.InputForm.allCases.map(\.rawValue))
     case (.to, "FORMAT"): .words(ConvertOptions.OutputForm.allCases.map(\.rawValue))
-    case (.language, _): .words(Language.names.sorted())
+    case (.language, "LANG"): .words(Language.names.sorted())
     case (.tag, _): .names(.tags)
+    case (.digest, _): .names(.digests)
+    case (.index, _): .words(SearchedTexts.allCases.map(\.rawValue))
     case (_, "FILE"): .file
     default: .nothing
     }

@@ -13,6 +13,7 @@ package enum Invocation: Sendable, Equatable {
   case check(CheckOptions)
   case search(SearchOptions)
   case mail(MailOptions)
+  case zim(ZimOptions)
   /// Shows the status of the digests of the configuration file.
   case status(RunConfiguration)
   case forget(ForgetOptions)
@@ -72,6 +73,7 @@ package enum Invocation: Sendable, Equatable {
       let mail = try MailOptions.Message(parsed)
       return .mail(
         try MailOptions(mail, try configuration(parsed, files, takesArguments: true)))
+    case .zim: return .zim(try ZimOptions(parsed, try configuration(parsed, files)))
     case .status: return .status(try configuration(parsed, files))
     case .forget: return .forget(try forgetOptions(parsed, files))
     case .help:

@@ -23,7 +23,7 @@ extension OptionName {
     case .site:
       selection(
         "SITE", "name or domain of the site; default stackoverflow", repeats: true,
-        for: [.build, .fetch, .importing, .convert, .forget, .initialising])
+        for: [.build, .fetch, .importing, .convert, .zim, .forget, .initialising])
     case .siteURL:
       option("URL", "URL of the site, if it cannot be derived from the name", for: [.importing])
     case .sort:
@@ -64,14 +64,16 @@ extension OptionName {
     case .output:
       run(
         "DIR", "folder of the site; default Output",
-        for: [.build, .render, .serve, .check, .open])
+        for: [.build, .render, .serve, .check, .open, .zim])
     case .templates:
       run(
         "DIR", "folder with templates that replace the built-in ones",
-        for: .pages.union([.initialising]))
+        for: .pages.union([.zim, .initialising]))
     case .baseURL: run("URL", "public URL of the site, for absolute links", for: .pages)
     case .authors:
-      run(nil, "write author pages even if the site has more than 100,000 questions", for: .pages)
+      run(
+        nil, "write author pages even if the site has more than 100,000 questions",
+        for: .pages.union([.zim]))
     case .hashtags: run(nil, "also write tags as #tags in Markdown", for: .pages)
     case .privateNews:
       run(nil, "include private sites in feeds, and run the on-news program for them", for: .pages)
@@ -83,9 +85,11 @@ extension OptionName {
         nil, "only download images of imported sites, those of the best questions first",
         for: [.fetch])
     case .noImages:
-      run(nil, "link to images instead of downloading them", for: .renderings)
+      run(nil, "link to images instead of downloading them", for: .renderings.union([.zim]))
     case .noAvatars:
-      run(nil, "use generated avatars instead of downloading the users' own", for: .renderings)
+      run(
+        nil, "use generated avatars instead of downloading the users' own",
+        for: .renderings.union([.zim]))
     case .allowImageHost:
       run("HOST[:PORT]", "also download images from this host", repeats: true, for: .fetching)
     case .maxImageBytes:
@@ -116,8 +120,41 @@ extension OptionName {
       selection(
         nil, "print the plan without making requests or changes", for: .selections, in: .top)
     case .jobs:
-      run("N", "pages to render in parallel; default: one per processor", for: .renderings)
+      run(
+        "N", "pages to render in parallel; default: one per processor",
+        for: .renderings.union([.zim]))
     case .now: run("TIME", "run as if it were this time (ISO 8601)", for: .archives)
+    case .digest:
+      option("NAME", "only the questions of this digest; default: all questions", for: [.zim])
+    case .index:
+      option(
+        "TEXTS",
+        "texts to search for words: titles, questions (default; with the best answer) or all",
+        for: [.zim])
+    case .zimFile:
+      option(
+        "NAME", "name of the file in the folder --output; {period} stands for year and month",
+        for: [.zim])
+    case .noNames:
+      option(nil, "leave out the names and portraits of people", for: [.zim])
+    case .title: metadata("title, at most 30 characters; default: the name of the site")
+    case .description:
+      metadata("description, at most 80 characters; default: that of sodigest.yml")
+    case .longDescription: metadata("longer description, at most 4000 characters")
+    case .creator: metadata("creator of the texts; default Stack Exchange")
+    case .publisher: metadata("publisher of the file; default sodigest")
+    case .name: metadata("name for libraries; default: site, language and selection")
+    case .flavour: metadata("variant of the file; default maxi, or nopic if it has no images")
+    case .license: metadata("license of the texts; default CC-BY-SA")
+    case .source: metadata("origin of the texts; default: the domain of the site")
+    case .tags:
+      metadata("tags, separated with semicolons; default: those that Kiwix's library expects")
+    case .illustration:
+      option("FILE", "PNG image of 48 by 48 pixels; default: a drawn one", for: [.zim])
+    case .tmpDir:
+      option("DIR", "folder for temporary files; default: that of the file", for: [.zim])
+    case .statsFilename:
+      option("FILE", "file in which to write the progress as JSON", for: [.zim])
     case .only:
       option(
         "FILE", "write only this file of the theme; more may follow", repeats: true,
@@ -132,7 +169,7 @@ extension OptionName {
         repeats: true,
         for: [.convert, .mail])
     case .language:
-      option("LANG", "language of the code, such as swift or c++", for: [.convert])
+      option("LANG", "language of the code, such as swift or c++", for: [.convert, .zim])
     case .display: option(nil, "treat TeX as display maths", for: [.convert])
     case .math: option(nil, "treat $…$ as maths", for: [.importing, .convert])
     case .strikethrough: option(nil, "treat ~~…~~ as struck through", for: [.convert])
@@ -176,6 +213,8 @@ extension OptionName {
     }
     if command == .mail, [.from, .to].contains(self) { specification.valuePlaceholder = "ADDRESS" }
     if self == .site { specification.isRepeatable = command.takesSeveralSites }
+    if (self, command) == (.output, .zim) { specification.valuePlaceholder = "FILE" }
+    if (self, command) == (.language, .zim) { specification.valuePlaceholder = "CODE" }
     specification.summary = summary(for: command) ?? specification.summary
     return specification
   }
@@ -185,6 +224,9 @@ extension OptionName {
     switch (self, command) {
     case (.site, .importing): "name of the site; default: taken from the names of the files"
     case (.site, .convert): "site that relative links belong to"
+    case (.site, .zim): "only the questions of this site; default: all sites of the archive"
+    case (.output, .zim): "file to write, or its folder; default: named after site and month"
+    case (.language, .zim): "language of the texts in ISO 639-3, such as eng; default: the site's"
     case (.site, .forget): "site of the question or user; default stackoverflow"
     case (.tag, .importing):
       "import questions with this tag; separate tags with commas to require all of them"
@@ -210,9 +252,10 @@ extension OptionName {
     case (.output, .open): "folder to open; default Output"
     case (.archive, .check):
       "check this archive instead of a site; with --repair, the archive to rebuild from"
+    case (.noImages, .zim): "link to images instead of copying them into the file"
     case (.noImages, .render), (.noImages, .serve), (.noImages, .check):
       "link to images instead of copying them into the site"
-    case (.noAvatars, .render), (.noAvatars, .serve), (.noAvatars, .check):
+    case (.noAvatars, .render), (.noAvatars, .serve), (.noAvatars, .check), (.noAvatars, .zim):
       "use generated avatars instead of the users' own"
     case (.sample, .build), (.sample, .fetch):
       "use the built-in sample posts instead of the network"
@@ -235,6 +278,11 @@ extension OptionName {
     OptionSpecification(
       valuePlaceholder: placeholder, isRepeatable: repeats, commands: commands,
       ignoringCommands: ignoringCommands, summary: summary, fileLevel: fileLevel)
+  }
+
+  /// Creates the specification of an option for a text that describes a ZIM file.
+  private func metadata(_ summary: String) -> OptionSpecification {
+    option("TEXT", summary, for: [.zim])
   }
 
   /// Creates the specification of an option that selects questions.
@@ -273,9 +321,9 @@ extension Set<CommandName> {
   /// The commands that write pages, and `fetch`, which stores images for them.
   fileprivate static let renderings: Self = .pages.union([.fetch])
   /// The commands that report progress on standard error.
-  fileprivate static let longRuns: Self = [.build, .fetch, .render, .importing]
+  fileprivate static let longRuns: Self = [.build, .fetch, .render, .importing, .zim]
   /// The commands that can open an archive.
   fileprivate static let archives: Self = [
-    .build, .fetch, .render, .importing, .serve, .check, .search, .mail, .status, .forget,
+    .build, .fetch, .render, .importing, .serve, .check, .search, .mail, .zim, .status, .forget,
   ]
 }

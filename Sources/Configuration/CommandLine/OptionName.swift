@@ -35,6 +35,14 @@ package enum OptionName: String, CaseIterable, Sendable {
   case dryRun = "dry-run"
   case jobs, now
   // Of single commands
+  case digest, index
+  case zimFile = "zim-file"
+  case tmpDir = "tmp-dir"
+  case statsFilename = "stats-filename"
+  case noNames = "no-names"
+  case title, description
+  case longDescription = "long-description"
+  case creator, publisher, name, flavour, license, source, tags, illustration
   case only, from, to, language, display, math, strikethrough, news
   case port, listen, systemd, man, undo, repair, stale
   // Output
@@ -76,6 +84,7 @@ package enum OptionName: String, CaseIterable, Sendable {
       if self == .output { return .general }
       if group == .images || self == .repair { return .site }
     }
+    if (self, command) == (.language, .zim) { return .metadata }
     return group
   }
 
@@ -84,13 +93,19 @@ package enum OptionName: String, CaseIterable, Sendable {
     switch self {
     case .tag, .user, .account, .question, .questionsFrom, .search, .site, .siteURL, .sort,
       .period, .since, .until, .limit, .minScore, .accepted, .answers, .noComments, .onlyNew,
-      .moved, .math:
+      .moved, .math, .digest:
       .selection
-    case .format, .output, .templates, .baseURL, .authors, .hashtags, .privateNews, .keep, .force:
+    case .index, .format, .output, .zimFile, .templates, .baseURL, .authors, .hashtags,
+      .privateNews, .keep,
+      .force, .noNames:
       .site
     case .images, .noImages, .noAvatars, .allowImageHost, .maxImageBytes, .imageTime: .images
     case .apiKeyFile, .team, .apiBase, .apiScheme, .contact, .record, .replay, .offline: .api
-    case .config, .archive, .sample, .dryRun, .jobs, .now, .only, .from, .to, .language, .display,
+    case .title, .description, .longDescription, .creator, .publisher, .name, .flavour, .license,
+      .source, .tags, .illustration:
+      .metadata
+    case .config, .archive, .sample, .dryRun, .jobs, .now, .only, .from, .to, .tmpDir,
+      .statsFilename, .language, .display,
       .strikethrough, .news,
       .port, .listen, .systemd, .man, .undo, .repair, .stale:
       .general
@@ -105,6 +120,8 @@ package enum OptionGroup: CaseIterable, Sendable {
   case selection
   /// Options for the files and pages of the site, such as `--format`.
   case site
+  /// Options for what a ZIM file says about itself.
+  case metadata
   /// Options for downloading and showing images.
   case images
   /// Options for the API, or for a recording that replaces it.

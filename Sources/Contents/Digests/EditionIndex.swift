@@ -28,7 +28,8 @@ package final class EditionIndex: Sendable {
   init(in archive: Archive, _ digests: [DigestEditions], of sites: [SiteQuestions])
     throws(ArchiveError)
   {
-    var builder = Builder(sites)
+    // Without digests, the positions of millions of questions would be stored for nothing.
+    var builder = Builder(digests.isEmpty ? [] : sites)
     for digest in digests {
       var headings = digest.editions[...]
       var date = ""

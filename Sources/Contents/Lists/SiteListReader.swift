@@ -1,5 +1,6 @@
 internal import Archive
 internal import Basics
+internal import Output
 internal import StackExchange
 
 /// A reader of the questions and users in the archive that lists on pages show.
@@ -19,6 +20,8 @@ struct SiteListReader {
   private let generation: Int?
   /// The maximum number of rows in a part of a list.
   private let partSize: Int
+  /// The folder for temporary files with details of questions and users; nil to keep them in memory.
+  private let temporaryFolder: String?
 
   /// Creates a reader of the lists in an archive.
   ///
@@ -34,6 +37,7 @@ struct SiteListReader {
   ) throws(ArchiveError) {
     (self.archive, self.store) = (archive, store)
     (self.open, partSize) = (open, settings.rowsPerPart)
+    temporaryFolder = settings.temporaryFolder
     generation = settings.force ? nil : try archive.listPartGeneration()
     if generation == nil { try store?.deleteListParts() }
   }
@@ -43,36 +47,52 @@ struct SiteListReader {
   /// - Returns: The questions, and the answers; instead of the answers nil, so that the site has no
   ///   author pages, if there are more than `limit` questions.
   func questions(
-    ofSite site: String, excluding excluded: Set<Int>, maxQuestionsWithAnswers limit: Int
+    ofSite site: String, including includes: @escaping @Sendable (Int) -> Bool,
+    storingHashes storesHashes: Bool, maxQuestionsWithAnswers limit: Int
   )
     async throws -> (table: QuestionTable, answers: [AuthoredPost]?)
   {
-    var table = QuestionTable(ofSite: site, excluding: excluded)
+    var table = QuestionTable(
+      ofSite: site, including: includes, details: try rowStore(), storesHashes: storesHashes)
     var answers: [AuthoredPost]? = []
-    try await forEachPart(.questions, ofSite: site, expecting: { table.reserveCapacity($0) }) {
-      part in
+    try await forEachPart(
+      .questions, ofSite: site, maxRowsWithAnswers: limit,
+      expecting: { table.reserveCapacity($0) }
+    ) { part in
       table.append(part, &answers)
       if table.count > limit { answers = nil }
     }
     return (table, answers)
   }
 
+  /// Returns an empty store for details, in the temporary folder if there is one.
+  private func rowStore() throws(OutputError) -> RowStore {
+    try temporaryFolder.map { folder throws(OutputError) in try RowStore(inFolder: folder) }
+      ?? RowStore()
+  }
+
   /// Reads the owners of a site's questions.
   func owners(of questions: QuestionTable, onSite site: String) async throws -> UserTable {
     var neededIDs = questions.ownerIDs
-    var owners = UserTable()
+    var owners = UserTable(in: try rowStore())
     try await forEachPart(.users, ofSite: site) { owners.append($0, neededIDs: &neededIDs) }
     return owners
   }
 
   /// Calls `expecting` with the approximate number of rows in a list, then `body` with each part of
   /// the list in order, with only a few parts in memory at a time.
+  ///
+  /// Parts that are read and not stored have no answers if the list has more than
+  /// `maxRowsWithAnswers` rows.
   private func forEachPart(
-    _ kind: ListPart.Kind, ofSite site: String, expecting: (_ rowCount: Int) -> Void = { _ in },
-    _ body: ([UInt8]) -> Void
+    _ kind: ListPart.Kind, ofSite site: String, maxRowsWithAnswers: Int = .max,
+    expecting: (_ rowCount: Int) -> Void = { _ in }, _ body: ([UInt8]) -> Void
   ) async throws {
-    let (ranges, count) = try ranges(kind, ofSite: site)
+    var (ranges, count) = try ranges(kind, ofSite: site)
     expecting(count)
+    if store == nil, count > maxRowsWithAnswers {
+      for index in ranges.indices { ranges[index].includesAnswers = false }
+    }
     // Usually few stored parts are stale, and two threads share reading these.
     for ranges in ranges.chunks(of: generation == nil ? 16 : 64) {
       let stored = try ranges.map(archive.currentPart)
@@ -99,7 +119,8 @@ struct SiteListReader {
     let parts = generation == nil ? [] : try archive.listPartFirstIDs(kind, ofSite: site)
     guard let generation, !parts.isEmpty else {
       guard let (ids, count) = try archive.ids(of: kind, onSite: site) else { return ([], 0) }
-      let rangeCount = min(256, count / (2 * max(1, partSize)), ids.count) + 1
+      let rangeCount =
+        min(max(256, count / Self.maxRowsPerRange), count / (2 * max(1, partSize)), ids.count) + 1
       let size = ids.count / rangeCount + 1
       let ranges = stride(from: ids.lowerBound, through: ids.upperBound, by: size).map {
         RowRange(site: site, kind: kind, ids: $0...min($0 + size - 1, ids.upperBound))
@@ -122,6 +143,10 @@ struct SiteListReader {
     return (ranges, parts.count * partSize)
   }
 
+  /// The number of rows, on average, in the ranges of a large site; only a few ranges are in memory
+  /// at a time.
+  private static let maxRowsPerRange = 8_192
+
   /// Reads the rows in ranges whose parts are stale, half of the ranges on another thread; returns
   /// the parts of each range.
   private func read(_ stale: [RowRange]) async throws -> [[ListPart]] {
@@ -141,6 +166,8 @@ private struct RowRange: Sendable {
   var storedFirstID: Int?
   /// The ids in the range whose rows changed since the part was stored.
   var changedIDs: [Int] = []
+  /// Whether rows of questions that are read contain their answers.
+  var includesAnswers = true
 }
 
 extension Archive {
@@ -201,7 +228,9 @@ extension Archive {
   {
     switch range.kind {
     case .questions:
-      try forEachSummary(ofSite: range.site, ids: ids) { question, answers in
+      try forEachSummary(
+        ofSite: range.site, ids: ids, includingAnswers: range.includesAnswers
+      ) { question, answers in
         writer.append { $0.append(question, answers) }
       }
     case .users:

@@ -3,8 +3,8 @@ package import FoundationEssentials
 
 /// The settings of a site that is built: its content, its texts and its output folder.
 ///
-/// All settings except `outputFolder`, `fetchStartDate`, `jobs`, `force` and `filesToVerify` are
-/// part of the configuration: if one of them changes, all pages are rebuilt.
+/// All settings except `outputFolder`, `fetchStartDate`, `zim`, `temporaryFolder`, `jobs`, `force`
+/// and `filesToVerify` are part of the configuration: if one of them changes, all pages are rebuilt.
 package struct SiteSettings: Sendable {
   /// The formats of pages and exports to write; files of other formats are removed.
   package var formats: Set<SiteFormat> = [.html, .markdown]
@@ -28,6 +28,8 @@ package struct SiteSettings: Sendable {
   /// Whether authors are shown with the pictures of their profiles; otherwise all of them have
   /// generated pictures.
   package var showsAvatars = true
+  /// Whether pages name the people who wrote posts; only a ZIM file can leave names out.
+  package var showsNames: Bool { zim?.showsNames ?? true }
   /// The number of questions above which a site has no author pages.
   package var maxQuestionsWithAuthors = 100_000
   /// The number of questions of a Stack Exchange site above which tags do not list all their
@@ -61,6 +63,11 @@ package struct SiteSettings: Sendable {
   /// The number of questions or users that the archive stores in one part of a list; a part is
   /// rewritten if one of them changes.
   package var rowsPerPart = 512
+  /// The options of a ZIM file; nil for a site.
+  package var zim: ZimSettings?
+  /// The folder for temporary files with data of all questions that lists show; nil to keep it in
+  /// memory.
+  package var temporaryFolder: String?
   /// The number of threads that build pages at the same time.
   package var jobs = 1
   /// Whether every file is rebuilt, even if it is up to date.

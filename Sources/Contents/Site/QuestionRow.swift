@@ -74,7 +74,7 @@ extension QuestionTable {
       // A modified archive may contain invalid or unsorted ids.
       guard id > lastID, ValidRange.ids.contains(id) else { return }
       lastID = id
-      if excludedIDs.contains(id) { return }
+      if !includes(id) { return }
       append(id, &reader, withTags: tagIndices)
       while answers != nil, reader.index < end {
         let (id, author) = (reader.readNumber(), reader.readNumber())

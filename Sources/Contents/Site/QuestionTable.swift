@@ -1,6 +1,7 @@
 package import Archive
 internal import Basics
 package import FoundationEssentials
+internal import Output
 internal import StackExchange
 
 /// The questions of a site, sorted by id.
@@ -30,28 +31,37 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   /// of all indices.
   private var tagStarts: [Int32] = [0]
   /// For each question, a hash of everything that lists show of it, except the profile of an owner
-  /// with an id.
+  /// with an id; empty if no build compares them.
   package private(set) var hashes: [Int] = []
+  private let storesHashes: Bool
   /// The bounties of questions, open or not, by question index.
   private(set) var bounties: [Int: QuestionBounty] = [:]
   /// Whether a question has a bounty, open or not, by question index.
   private(set) var hasBounty: [Bool] = []
   /// The encoded details of all questions, such as their titles, one question after another.
-  private var details: [UInt8] = []
-  /// The byte offset in `details` at which the details of each question start.
-  private var detailOffsets: [UInt32] = []
+  private var details: RowStore
   /// The users who own the questions.
   var ownerUsers = UserTable()
 
   /// The indices of tags in `tags`, by the names of the tags.
   private var tagIndexByName: [ExactString: Int32] = [:]
 
-  /// The ids of questions that the table leaves out because their pages cannot be built.
-  let excludedIDs: Set<Int>
+  /// Returns whether the table includes the question with an id.
+  let includes: @Sendable (Int) -> Bool
 
   /// Creates a table without questions.
-  init(ofSite site: String, excluding excludedIDs: Set<Int> = []) {
-    (self.site, self.excludedIDs) = (site, excludedIDs)
+  ///
+  /// - Parameters:
+  ///   - site: The API name of the site.
+  ///   - includes: Returns whether the table includes the question with an id.
+  ///   - details: The empty store for the details of the questions.
+  ///   - storesHashes: Whether builds compare the hashes of the questions.
+  init(
+    ofSite site: String, including includes: @escaping @Sendable (Int) -> Bool = { _ in true },
+    details: RowStore = RowStore(), storesHashes: Bool = true
+  ) {
+    (self.site, self.includes) = (site, includes)
+    (self.details, self.storesHashes) = (details, storesHashes)
   }
 
   package var startIndex: Int { 0 }
@@ -59,7 +69,7 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
 
   /// Decodes the question at an index.
   package subscript(index: Int) -> QuestionSummary {
-    var reader = PackedValueReader(details, at: Int(detailOffsets[index]))
+    var reader = details.reader(ofRow: index)
     let bounty = bounties[index]
     let (answers, views) = (
       ValidRange.clampedCount(reader.readNumber()), ValidRange.clampedCount(reader.readNumber())
@@ -120,6 +130,12 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
     allTagIndices[Int(tagStarts[index])..<Int(tagStarts[index + 1])]
   }
 
+  /// Throws the first error of writing or reading details in a temporary file.
+  func checkStorage() throws(OutputError) {
+    try details.check()
+    try ownerUsers.checkStorage()
+  }
+
   /// Returns the index of the question with an id; nil if the table does not contain it.
   package func index(ofID id: Int) -> Int? { ids.sortedIndex(of: id) }
 
@@ -151,11 +167,10 @@ extension QuestionTable {
     storedCreationTimes.reserveCapacity(count)
     storedDataTimes.reserveCapacity(count)
     hasBounty.reserveCapacity(count)
-    hashes.reserveCapacity(count)
+    if storesHashes { hashes.reserveCapacity(count) }
     tagStarts.reserveCapacity(count + 1)
     allTagIndices.reserveCapacity(5 * count)
-    detailOffsets.reserveCapacity(count)
-    details.reserveCapacity(100 * count)
+    details.reserveCapacity(count, rowSize: 100)
   }
 
   /// Adds a question from a row of an encoded list part; its id must be greater than the existing
@@ -183,9 +198,9 @@ extension QuestionTable {
       if !allTagIndices[start...].contains(tag) { allTagIndices.append(tag) }
     }
     tagStarts.append(Int32(allTagIndices.count))
-    detailOffsets.append(UInt32(details.count))
-    details += record.readBytes(record.readNumber())
-    hashes.append(record.readNumber())
+    details.append(record.readBytes(record.readNumber()))
+    let hash = record.readNumber()
+    if storesHashes { hashes.append(hash) }
   }
 
   /// Returns the index of a tag in `tags`, adding the tag if it is new.

@@ -1,6 +1,7 @@
 package import Archive
 internal import Configuration
 package import FoundationEssentials
+package import Output
 internal import StackExchange
 
 /// The questions, tags, authors and digests of an archive, read once for all pages that are built.
@@ -38,23 +39,24 @@ package struct SiteContents: Sendable {
   ///   - store: The archive, opened for writing, if parts of lists are to be stored for the next
   ///     build.
   ///   - settings: The settings of the site that is built.
-  ///   - excluded: The ids of questions to exclude, by the API name of their site.
+  ///   - selection: The questions to include.
   ///   - open: Opens another connection to the archive, for a second reading thread.
   /// - Throws: `ArchiveError`.
   package init(
     of archive: Archive, storingListsIn store: Archive? = nil, _ settings: SiteSettings,
-    excluding excluded: [String: Set<Int>] = [:],
+    selecting selection: ContentSelection = ContentSelection(),
     opening open: @escaping @Sendable () throws -> Archive
   ) async throws {
     let source = try SiteListReader(
       of: archive, storingIn: store, opening: settings.jobs > 1 ? open : nil, settings)
     var lists: [SiteLists] = []
-    var remainingQuestions = settings.maxQuestionsWithAuthors
-    for community in try archive.communities() {
+    var remainingQuestions = settings.showsNames ? settings.maxQuestionsWithAuthors : -1
+    for community in try archive.communities()
+    where selection.includesSite(community.apiSiteParameter) {
       lists.append(
         try await SiteLists(
           of: community, settings, maxQuestionsWithAnswers: remainingQuestions,
-          excluding: excluded[community.apiSiteParameter] ?? [], source))
+          selecting: selection, source))
       remainingQuestions -= lists[lists.count - 1].questions.count
     }
     let hasAuthors = remainingQuestions >= 0
@@ -62,7 +64,8 @@ package struct SiteContents: Sendable {
     let allSites = lists.map { SiteQuestions($0, hasAuthors: hasAuthors) }
     sitesWithoutQuestions = allSites.filter(\.questions.isEmpty)
     sites = allSites.filter { !$0.questions.isEmpty }
-    digests = try DigestEditions.all(in: archive, settings.digests)
+    // A ZIM file has no editions.
+    digests = settings.zim == nil ? try DigestEditions.all(in: archive, settings.digests) : []
     personalDigests = try PersonalDigest.all(among: digests, of: sites, in: archive)
     editionIndex = try EditionIndex(in: archive, digests, of: sites)
     images = try archive.storedImagesByURL()
@@ -70,6 +73,11 @@ package struct SiteContents: Sendable {
     newestDataDate =
       (sites.compactMap(\.newestDataDate) + digests.flatMap { $0.editions.map(\.dataDate) }).max()
     openBounties = findOpenBounties()
+  }
+
+  /// Throws the first error of writing or reading data of lists in temporary files.
+  package func checkStorage() throws(OutputError) {
+    for site in sites { try site.questions.checkStorage() }
   }
 
   /// Returns the questions with an open bounty in the newest edition of each digest, by the name of

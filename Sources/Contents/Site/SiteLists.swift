@@ -15,16 +15,20 @@ extension SiteLists {
   /// owners are read.
   init(
     of community: Community, _ settings: SiteSettings, maxQuestionsWithAnswers limit: Int,
-    excluding excluded: Set<Int>, _ source: SiteListReader
+    selecting selection: ContentSelection, _ source: SiteListReader
   ) async throws {
     let (table, answers) = try await source.questions(
-      ofSite: community.apiSiteParameter, excluding: excluded, maxQuestionsWithAnswers: limit)
+      ofSite: community.apiSiteParameter,
+      including: selection.includedQuestions(ofSite: community.apiSiteParameter),
+      storingHashes: settings.zim == nil, maxQuestionsWithAnswers: limit)
     let maxByVotes =
       table.count > settings.maxQuestionsRanked ? settings.rankedQuestionsPerTag : .max
-    async let tags = TagQuestions.all(of: table, maxByVotes: maxByVotes)
+    async let tags = TagQuestions.all(
+      of: table, maxByVotes: maxByVotes, maxByAge: settings.zim == nil ? .max : maxByVotes)
     async let authors = Author.all(of: table, answers: answers)
     var questions = table
     questions.ownerUsers = try await source.owners(of: table, onSite: community.apiSiteParameter)
+    try questions.checkStorage()
     self.init(
       community: community, questions: questions, tags: await tags, authors: await authors)
   }

@@ -7,16 +7,16 @@ package struct TagQuestions: Sendable {
   package let name: String
   /// The name of the tag on pages, truncated to 100 characters.
   package var displayName: String { name.truncatedName }
-  /// The indices in the site's table of all questions with the tag, oldest first.
+  /// The indices in the site's table of the newest questions with the tag, oldest first; in sites, of
+  /// all questions with the tag.
   ///
   /// The slices of all tags share their memory.
   package let indicesByAge: ArraySlice<Int32>
   /// The indices in the site's table of the questions with the most votes, highest score first; of
   /// questions with equal scores the younger first.
   package let indicesByVotes: ArraySlice<Int32>
-
   /// The number of questions with the tag.
-  package var count: Int { indicesByAge.count }
+  package let count: Int
 
   /// The order in which a page lists the questions of a tag.
   package enum SortOrder: Sendable, CaseIterable {
@@ -39,7 +39,8 @@ package struct TagQuestions: Sendable {
     case .votes: Paging(indicesByVotes.count, pageSize: Self.pageSize)
     case .newest:
       Paging(
-        numberedFromOldest: count, pageSize: Self.pageSize, baseName: "newest", prefix: "newest-")
+        numberedFromOldest: indicesByAge.count, pageSize: Self.pageSize, baseName: "newest",
+        prefix: "newest-")
     }
   }
 
@@ -63,17 +64,19 @@ package struct TagQuestions: Sendable {
     }
   }
 
-  /// Returns all tags of a site, sorted by name; each tag lists by votes only its `most` best
-  /// questions.
-  static func all(of questions: QuestionTable, maxByVotes most: Int) -> [TagQuestions] {
-    let byAge = questions.indicesByTag(questions.indices)
-    let byVotes = questions.indicesByTag(questions.indicesByVotes, most: most)
+  /// Returns all tags of a site, sorted by name; each tag lists by votes only its `maxByVotes` best
+  /// questions, and by age only its `maxByAge` newest ones.
+  static func all(of questions: QuestionTable, maxByVotes: Int, maxByAge: Int) -> [TagQuestions] {
+    let counts = questions.countsByTag
+    let byAge = questions.indicesByTag(questions.indices, counts, skippingAllBut: maxByAge)
+    let byVotes = questions.indicesByTag(questions.indicesByVotes, counts, most: maxByVotes)
     let sortKeys = questions.tags.map(ExactString.init)
     return sortKeys.indices.sorted { sortKeys[$0] < sortKeys[$1] }
-      .filter { !byAge[$0].isEmpty }
+      .filter { counts[$0] > 0 }
       .map { tag in
         TagQuestions(
-          name: questions.tags[tag], indicesByAge: byAge[tag], indicesByVotes: byVotes[tag])
+          name: questions.tags[tag], indicesByAge: byAge[tag], indicesByVotes: byVotes[tag],
+          count: counts[tag])
       }
   }
 }
@@ -88,20 +91,38 @@ extension QuestionTable {
     return sortKeys.lazy.map { $0 & 0xFFFF_FFFF }
   }
 
-  /// Returns for each tag, by its index in `tags`, the indices of its first `most` questions in the
-  /// given order.
-  fileprivate func indicesByTag(_ order: some Sequence<Int>, most: Int = .max)
-    -> [ArraySlice<Int32>]
-  {
+  /// The number of questions with each tag, by the index of the tag in `tags`.
+  fileprivate var countsByTag: [Int] {
     var counts = [Int](repeating: 0, count: tags.count)
     for tag in allTagIndices { counts[Int(tag)] += 1 }
-    let ends = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + Swift.min($1, most)) }
+    return counts
+  }
+
+  /// Returns for each tag, by its index in `tags`, the indices of its questions in the given order.
+  ///
+  /// - Parameters:
+  ///   - order: The indices of all questions.
+  ///   - counts: The number of questions with each tag.
+  ///   - most: The number of questions of each tag to return, the first ones in the order.
+  ///   - last: The number of questions of each tag to return, the last ones in the order.
+  /// - Returns: Slices that share their memory.
+  fileprivate func indicesByTag(
+    _ order: some Sequence<Int>, _ counts: [Int], most: Int = .max, skippingAllBut last: Int = .max
+  ) -> [ArraySlice<Int32>] {
+    let ends = counts.reduce(into: [0]) {
+      $0.append($0[$0.count - 1] + Swift.min($1, most, last))
+    }
     var next = ends
+    var skipped = counts.map { Swift.max(0, $0 - last) }
     var sorted = [Int32](repeating: 0, count: ends[tags.count])
     for index in order {
-      for tag in tagIndices(index) where next[Int(tag)] < ends[Int(tag) + 1] {
-        sorted[next[Int(tag)]] = Int32(index)
-        next[Int(tag)] += 1
+      for tag in tagIndices(index).lazy.map(Int.init) {
+        if skipped[tag] > 0 {
+          skipped[tag] -= 1
+        } else if next[tag] < ends[tag + 1] {
+          sorted[next[tag]] = Int32(index)
+          next[tag] += 1
+        }
       }
     }
     return tags.indices.map { sorted[ends[$0]..<ends[$0 + 1]] }

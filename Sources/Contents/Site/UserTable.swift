@@ -1,4 +1,5 @@
 internal import Basics
+internal import Output
 internal import StackExchange
 
 /// The owners of a site's questions, packed and sorted by id.
@@ -6,14 +7,15 @@ struct UserTable: Sendable {
   /// The ids of the users in the table, ascending.
   private var ids: [Int] = []
   /// The encoded users without their ids, in the order of `ids`.
-  private var encodedUsers: [UInt8] = []
-  /// The byte offset in `encodedUsers` at which each user starts.
-  private var userOffsets: [UInt32] = []
+  private var encodedUsers: RowStore
+
+  /// Creates an empty table; `store` is the empty store for the encoded users.
+  init(in store: RowStore = RowStore()) { encodedUsers = store }
 
   /// Returns the user with an id; if the table does not contain the user, a user with only this id.
   func user(_ id: Int) -> User {
     guard let index = ids.sortedIndex(of: id) else { return User(id: id) }
-    var reader = PackedValueReader(encodedUsers, at: Int(userOffsets[index]))
+    var reader = encodedUsers.reader(ofRow: index)
     var user = reader.readUser() ?? User()
     user.id = id
     return user
@@ -28,10 +30,12 @@ struct UserTable: Sendable {
       while let next = neededIDs.first, next < id { neededIDs.removeFirst() }
       guard neededIDs.first == id else { return }
       ids.append(id)
-      userOffsets.append(UInt32(encodedUsers.count))
-      encodedUsers += reader.readBytes(end - reader.index)
+      encodedUsers.append(reader.readBytes(end - reader.index))
     }
   }
+
+  /// Throws the first error of writing or reading users in a temporary file.
+  func checkStorage() throws(OutputError) { try encodedUsers.check() }
 }
 
 extension ListRows {

@@ -90,24 +90,11 @@ extension OutputFolder {
 
   /// Reads a range of bytes from an open unnamed file.
   func read(_ range: Range<Int>, from fileNumber: CInt) throws(OutputError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: range.count)
-    var readCount = 0
     do throws(SystemError) {
-      while readCount < bytes.count {
-        let count = try SystemError.check {
-          unsafe bytes.withUnsafeMutableBytes {
-            unsafe pread(
-              fileNumber, $0.baseAddress?.advanced(by: readCount), $0.count - readCount,
-              off_t(range.lowerBound + readCount))
-          }
-        }
-        guard count > 0 else { throw SystemError(EIO) }
-        readCount += count
-      }
+      return try FileDescriptor.bytes(range, of: fileNumber)
     } catch {
       throw .unreadable(path: displayPath(Staging.folderName), because: error.reason)
     }
-    return bytes
   }
 
   /// Returns the names of the regular files in a folder.

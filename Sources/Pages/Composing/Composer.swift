@@ -41,6 +41,8 @@ package final class Composer {
   /// The path of the search page's script.
   let searchScriptPath: String
   private let searchNumbers: DocumentNumbering?
+  /// The record that stands for all users if names are left out.
+  private let unnamedPerson: CachedRecord<Person>
   /// The template records of recently shown users.
   package var cachedPeople: [PersonKey: CachedRecord<Person>] = [:]
   private var portraits: [UserKey: ImageResolver.Portrait] = [:]
@@ -69,13 +71,15 @@ package final class Composer {
     homeAddress = links.pageAddress(HomePages(), ())
     aboutAddress = links.pageAddress(AboutPages(), ())
     digestListAddress =
-      contents.digests.isEmpty ? nil : links.pageAddress(DigestListPages(), ())
+      context.settings.zim != nil || contents.digests.isEmpty
+      ? nil : links.pageAddress(DigestListPages(), ())
     questionsAddress = links.address(of: .questions, in: contents)
     tagsAddress = links.address(of: .tags, in: contents)
     authorsAddress = links.address(of: .authors, in: contents)
     searchAddress = context.searchBuild == nil ? nil : links.pageAddress(SearchPages(), ())
     searchFilePaths = context.searchFilePaths
     searchScriptPath = theme.assets.search.path
+    unnamedPerson = CachedRecord(Person(unnamedIn: context.theme))
     searchNumbers = links.format == .html ? context.searchBuild?.numbering : nil
   }
 
@@ -111,8 +115,9 @@ package final class Composer {
       isPrivate: contents.isPrivate,
       feeds: feedIDAuthority == nil ? [] : feeds + [siteFeed], home: homeAddress,
       digests: digestListAddress, questions: questionsAddress, tags: tagsAddress,
-      authors: authorsAddress,
+      authors: links.settings.showsNames ? authorsAddress : nil,
       about: aboutAddress, search: searchAddress,
+      isZim: links.settings.zim != nil, hidesNames: !links.settings.showsNames,
       footer: links.settings.footer,
       style: links.fileAddress(theme.assets.style.path),
       script: links.fileAddress(theme.assets.script.path),
@@ -131,6 +136,14 @@ package final class Composer {
       number: number,
       key: QuestionKey(site: source.site.community.apiSiteParameter, id: source.question.id),
       document: source.searchDocument(using: self))
+  }
+
+  /// Returns the title and the words of a question for a ZIM file; `nil` for pages of a site.
+  func article(of source: QuestionPages.Source) -> FrontArticle? {
+    links.settings.zim.map { zim in
+      source.article(
+        zim, redirectsAnswers: contents.questionCount <= zim.maxQuestionsWithAnswerRedirects)
+    }
   }
 
   /// Returns the address of an edition's export, such as its EPUB book; `nil` if there is no such
@@ -171,6 +184,7 @@ package final class Composer {
   package func person(
     _ user: User, on site: SiteQuestions, isListed: Bool = false
   ) -> CachedRecord<Person> {
+    guard links.settings.showsNames else { return unnamedPerson }
     let key = user.id.map {
       PersonKey(user: UserKey(site: site.folder, id: $0), isListed: isListed)
     }
@@ -188,7 +202,7 @@ package final class Composer {
   func portraitAddress(
     of user: User?, on site: SiteQuestions, _ images: PageImages, isLarge: Bool = false
   ) -> LinkAddress {
-    let portrait = portrait(of: user, on: site)
+    let portrait = portrait(of: links.settings.showsNames ? user : nil, on: site)
     let image = isLarge ? portrait.large : portrait.small
     images.record(portrait.input, showing: image)
     return links.fileAddress(image.path)
@@ -198,13 +212,23 @@ package final class Composer {
   private func portrait(of user: User?, on site: SiteQuestions) -> ImageResolver.Portrait {
     let key = user?.id.map { UserKey(site: site.folder, id: $0) }
     if let key, let portrait = portraits[key] { return portrait }
-    let name = user?.id.map(String.init) ?? user?.displayName ?? ""
+    let name = user?.id.map(identiconNumber) ?? user?.displayName ?? ""
     let portrait = imageResolver.portrait(
       user?.profileImage, seed: "\(site.community.apiSiteParameter)/\(name)")
     if portraits.count >= Self.maxCachedUsers { portraits.removeAll(keepingCapacity: true) }
     if let key { portraits[key] = portrait.withoutBytes }
     return portrait
   }
+
+  /// Returns the text that determines the identicon of a user.
+  ///
+  /// In a ZIM file, where each drawing costs as much memory as a page, users share drawings.
+  private func identiconNumber(_ userID: Int) -> String {
+    String(links.settings.zim == nil ? userID : userID % Self.maxZimIdenticons)
+  }
+
+  /// The number of different identicons for the users of a site in a ZIM file.
+  private static let maxZimIdenticons = 4_096
 
   /// Whether pages also show tags as hashtags, such as `#swift`.
   private var writesHashtags: Bool {

@@ -26,7 +26,9 @@ struct SiteListPages: PageKind {
   let order = PromotionOrder.lists
 
   func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
-    for target in Target.allCases { body(target) }
+    for target in Target.allCases where target != .authors || context.settings.showsNames {
+      body(target)
+    }
   }
 
   func path(of target: Target, in format: SiteFormat) -> String {

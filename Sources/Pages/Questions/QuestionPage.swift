@@ -18,6 +18,7 @@ package struct QuestionPage: PageValue {
   private var storedQuestion: Question { source.question }
   private var site: Community { source.site.community }
   private var isHTML: Bool { composer.links.format == .html }
+  private var isInZim: Bool { composer.links.settings.zim != nil }
   /// The answers by users whom a digest is about.
   private var ownAnswers: [PostItem] { answers.filter { !$0.digests.isEmpty } }
   /// The number of answers on the source site or, if that is less, of the answers on the page.
@@ -25,7 +26,8 @@ package struct QuestionPage: PageValue {
 
   private var frame: PageFrame {
     composer.pageFrame(
-      title: "\(storedQuestion.displayTitle) – \(site.name)",
+      title: isInZim
+        ? storedQuestion.displayTitle : "\(storedQuestion.displayTitle) – \(site.name)",
       shareTitle: storedQuestion.displayTitle,
       original: question.originalAddress
     ) { QuestionPages.path(ofQuestion: storedQuestion.id, on: source.site, in: $0) }
@@ -107,9 +109,10 @@ package struct QuestionPage: PageValue {
     fields.list(
       "linked", note: "other local questions that are linked with it", { $0.linked },
       unlessEmpty: "hasLinked")
-    fields.markup("structured", note: "data for search engines as JSON-LD; empty in Markdown") {
-      page in
-      page.isHTML
+    fields.markup(
+      "structured", note: "data for search engines as JSON-LD; empty in Markdown and ZIM files"
+    ) { page in
+      page.isHTML && !page.isInZim
         ? StructuredData.markup(
           of: page.storedQuestion, page.source.texts, as: page.question, answers: page.answers) : []
     }

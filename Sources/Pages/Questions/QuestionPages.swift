@@ -179,6 +179,7 @@ package struct QuestionPages: PageKind {
     var composed = ComposedPage(
       .value(page), inputs: Self.inputs(of: source) + localLinks.inputs, images: images)
     composed.searchDocument = composer.searchDocument(of: source)
+    composed.article = composer.article(of: source)
     return composed
   }
 

@@ -13,8 +13,8 @@ package struct BuildContext: Sendable {
   let theme: SiteTheme
   /// The files of the previous build and the inputs that they depended on.
   package let previous: PreviousBuild
-  /// The staging area that receives the built files.
-  package let staging: Staging
+  /// The destination of the built files.
+  let destination: any FileDestination
   /// Finds the local copies of images.
   let imageResolver: ImageResolver
   /// The images of the archive that pages of this build show.
@@ -62,7 +62,7 @@ package struct BuildContext: Sendable {
     self.kinds = kinds
     self.theme = theme
     self.settings = settings
-    self.staging = staging
+    destination = staging
     self.previous = previous
     imageResolver = ImageResolver(images: contents.images, settings: settings)
     feedIDAuthority =
@@ -78,6 +78,33 @@ package struct BuildContext: Sendable {
       // The index would become stale, as the builds of such a site do not update it.
       try archive.deleteSearchIndex()
     }
+  }
+
+  /// Creates the context of a build of a ZIM file, which has neither a previous build nor feeds nor
+  /// search.
+  ///
+  /// - Parameters:
+  ///   - kinds: The kinds of files to build.
+  ///   - contents: The questions and users that the pages show.
+  ///   - theme: The templates and assets.
+  ///   - settings: The options of the pages and of the ZIM file.
+  ///   - destination: The ZIM file.
+  ///   - open: Opens another read-only connection to the archive.
+  package init(
+    ofZim kinds: [any FileKind], _ contents: SiteContents, _ theme: SiteTheme,
+    _ settings: SiteSettings, into destination: any FileDestination,
+    openArchive open: @escaping @Sendable () throws -> Archive
+  ) {
+    self.contents = contents
+    answerIndex = AnswerIndex(opening: open)
+    failures = PageFailures()
+    self.kinds = kinds
+    self.theme = theme
+    self.settings = settings
+    self.destination = destination
+    previous = PreviousBuild()
+    imageResolver = ImageResolver(images: contents.images, settings: settings)
+    feedIDAuthority = nil
   }
 
   /// Updates the search index with the documents that workers collected, and stages its files.

@@ -1,4 +1,5 @@
 package import Archive
+internal import Configuration
 internal import Contents
 package import Output
 internal import StackExchange
@@ -60,15 +61,26 @@ package final class PageFailures: Sendable {
     failures.withLock { Array($0.dropFirst(excluded.count)) }
   }
 
+  /// The paths of the pages that could not be built, each with the path of the list that has the
+  /// question.
+  package var paths: [(question: String, list: String)] {
+    failures.withLock { $0 }.map { failure in
+      (
+        QuestionPages().path(of: failure.target, in: .html),
+        "\(SiteListPages.Target.questions.rawValue)/\(failure.target.site.folder)/index.html"
+      )
+    }
+  }
+
   package var isEmpty: Bool { failures.withLock(\.isEmpty) }
 }
 
 extension BuildContext {
   /// Returns ledger entries for the existing pages of questions that this build could not rebuild, and the
   /// questions of which a page is missing in any format.
-  package func retainedPagesOfFailures(in archive: Archive) throws(ArchiveError)
-    -> (pages: [LedgerEntry], unbuilt: [PageFailures.FailedQuestion])
-  {
+  package func retainedPagesOfFailures(
+    in folder: OutputFolder, accordingTo archive: Archive
+  ) throws(ArchiveError) -> (pages: [LedgerEntry], unbuilt: [PageFailures.FailedQuestion]) {
     let kind = QuestionPages()
     let formats = kind.formats(among: settings.formats)
     var pages: [LedgerEntry] = []
@@ -77,9 +89,7 @@ extension BuildContext {
       var isUnbuilt = false
       for format in formats {
         let path = kind.path(of: failure.target, in: format)
-        if let entry = try previous.entryForStaleFile(
-          path, in: staging.folder, accordingTo: archive)
-        {
+        if let entry = try previous.entryForStaleFile(path, in: folder, accordingTo: archive) {
           pages.append(entry)
         } else {
           isUnbuilt = true

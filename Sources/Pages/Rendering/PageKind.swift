@@ -43,6 +43,8 @@ package struct ComposedPage<Page: PageValue> {
   let images: [PageImage]
   /// The search document of the question that the page shows; `nil` for other pages.
   var searchDocument: NumberedSearchDocument?
+  /// The title and the words of a question's page in a ZIM file; `nil` for other pages.
+  var article: FrontArticle?
 
   /// Creates a page from the values for its template, and from the inputs that were looked up for
   /// it, whether they exist or not.

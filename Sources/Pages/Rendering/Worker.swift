@@ -13,7 +13,7 @@ package final class Worker {
   private var composers: [ComposerKey: Composer] = [:]
   private var pageBytes: [UInt8] = []
   private var buffer = ByteBuffer()
-  private var workspace = Staging.Workspace()
+  private let writer: any FileWriter
   private var wordCollector = TermCollector()
   private let profile: BuildProfile?
   /// The cost of all files that the worker wrote, and of the measurements nested in the current
@@ -31,6 +31,7 @@ package final class Worker {
     self.context = context
     self.profile = profile
     self.archive = archive
+    writer = context.destination.makeWriter()
   }
 
   /// Returns the cached composer for pages of a format in folders of the same depth, or for files that are read
@@ -97,11 +98,12 @@ package final class Worker {
       buffer.append(to: &pageBytes)
     }
     try stage(
-      pageBytes, at: path, as: kind, target, inputs: composed.inputs, images: composed.images)
+      BuiltFile(at: path, pageBytes, kind.order, article: composed.article), as: kind, target,
+      inputs: composed.inputs, images: composed.images)
     for image in composed.images {
       if case .drawing(bytes: let bytes?) = image.origin, !context.previous.isUnmodified(image.path)
       {
-        try context.staging.stage(bytes, at: image.path, .posts, &workspace)
+        try writer.write(BuiltFile(at: image.path, bytes, .posts)) { FileInputs() }
       }
     }
     if let document = composed.searchDocument { try addToSearch(document) }
@@ -123,18 +125,28 @@ package final class Worker {
     _ bytes: [UInt8], at path: String, as kind: Kind, _ target: Kind.Target,
     inputs: [Input] = [], images: [PageImage] = []
   ) throws {
-    let imageInputs = images.map { Input.file($0.path) }.sorted()
-    let inputs = FileInputs(
-      inputKey: kind.inputKey(of: target, in: context)?.value ?? 0, inputs: inputs + imageInputs)
-    try context.staging.stage(bytes, at: path, kind.order, from: inputs, &workspace)
+    try stage(
+      BuiltFile(at: path, bytes, kind.order), as: kind, target, inputs: inputs, images: images)
+  }
+
+  /// Stages a file with its inputs, as above.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  private func stage<Kind: FileKind>(
+    _ file: BuiltFile, as kind: Kind, _ target: Kind.Target, inputs: [Input], images: [PageImage]
+  ) throws {
+    try writer.write(file) {
+      let imageInputs = images.map { Input.file($0.path) }.sorted()
+      return FileInputs(
+        inputKey: kind.inputKey(of: target, in: context)?.value ?? 0, inputs: inputs + imageInputs)
+    }
     writtenCost.files += 1
-    writtenCost.bytes += bytes.count
+    writtenCost.bytes += file.bytes.count
     context.referencedImages.add(images)
   }
 
-  /// Writes an image of the archive to the staging folder.
+  /// Writes an image of the archive to the destination of the build.
   package func stage(_ image: StoredImage, at path: String) throws {
-    try context.staging.stageImage(at: path, size: image.byteCount, &workspace) {
+    try writer.writeImage(at: path, image) {
       guard let bytes = try archive.imageBytes(ofHash: image.hash) else {
         throw ArchiveError.corrupt(
           path: archive.path, because: "the image \(image.hash) is missing")

@@ -4,20 +4,21 @@ internal import Output
 internal import Search
 internal import StackExchange
 
-/// Writes the search files to the staging folder: the files of the stored index, their directory,
-/// and the scores.
+/// Writes the search files to the destination of a build: the files of the stored index, their
+/// directory, and the scores.
 struct SearchFileStager {
   private let context: BuildContext
   private let index: SearchIndex
-  private var workspace = Staging.Workspace()
+  private let writer: any FileWriter
   /// The existing files that are up to date and were therefore not staged.
   private(set) var upToDate = FileSet()
 
   init(_ context: BuildContext, _ index: SearchIndex) {
     (self.context, self.index) = (context, index)
+    writer = context.destination.makeWriter()
   }
 
-  /// Writes all search files that are not up to date to the staging folder.
+  /// Writes all search files that are not up to date.
   ///
   /// - Parameters:
   ///   - scores: The scores of the questions by number; `nil` for questions that are not in the index.
@@ -52,7 +53,7 @@ struct SearchFileStager {
             path: archive.path,
             because: "its search index is damaged; run again with --force to rebuild the index")
         }
-        try context.staging.stage(content, at: path, .posts, &workspace)
+        try writer.write(BuiltFile(at: path, content, .posts)) { FileInputs() }
       }
     }
     return files.map(\.hashPrefix)
@@ -66,8 +67,7 @@ struct SearchFileStager {
     if let index = context.previous.upToDateFile(path, inputKey: key) {
       upToDate.insert(index)
     } else {
-      try context.staging.stage(
-        script, at: path, .posts, from: FileInputs(inputKey: key.value), &workspace)
+      try writer.write(BuiltFile(at: path, script, .posts)) { FileInputs(inputKey: key.value) }
     }
     return path
   }

@@ -1,10 +1,12 @@
 internal import Configuration
+internal import Contents
 internal import Theming
 
 /// The asset files that pages load, such as the style sheet.
 struct AssetFiles: FileKind {
   func forEachTarget(in context: BuildContext, _ body: (SiteAsset) -> Void) {
-    context.theme.assets.all.forEach(body)
+    let assets = context.theme.assets
+    (context.settings.zim == nil ? assets.all : assets.withoutSearch).forEach(body)
   }
 
   func path(of target: SiteAsset, in format: SiteFormat) -> String { target.path }

@@ -30,12 +30,18 @@ package struct PageFrame: PageValue {
   let questions: LinkAddress?
   /// The address of the page that lists all sites with links to their tags.
   let tags: LinkAddress?
-  /// The address of the page that lists all sites with links to their authors.
+  /// The address of the page that lists all sites with links to their authors; `nil` if names are
+  /// left out.
   let authors: LinkAddress?
   /// The address of the page about the site.
   let about: LinkAddress?
   /// The address of the search page; `nil` if the site has no search.
   let search: LinkAddress?
+  /// Whether the page is in a ZIM file, whose readers have search, bookmarks and colour schemes of
+  /// their own.
+  let isZim: Bool
+  /// Whether the names of people are left out.
+  let hidesNames: Bool
   /// The configured text at the end of every page.
   let footer: String?
   /// The address of the style sheet.
@@ -65,12 +71,18 @@ package struct PageFrame: PageValue {
     ) { $0.isPrivate }
     fields.list("feeds", note: "the feeds of the page and of the whole site") { $0.feeds }
     fields.address("home", note: "the home page") { $0.home }
-    fields.address("digests", note: "the list of digests") { $0.digests }
+    fields.address("digests", note: "the list of digests; missing in ZIM files") { $0.digests }
     fields.address("questions", note: "the list of sites with questions") { $0.questions }
     fields.address("tags", note: "the list of sites with tags") { $0.tags }
-    fields.address("authors", note: "the list of sites with authors") { $0.authors }
+    fields.address(
+      "authors", note: "the list of sites with authors; missing if names are left out"
+    ) { $0.authors }
     fields.address("about", note: "the page about the site") { $0.about }
     fields.address("search", note: "the search page, if the site has search") { $0.search }
+    fields.flag("isZim", note: "whether the page is in a ZIM file") { $0.isZim }
+    fields.flag("hidesNames", note: "whether a ZIM file leaves out the names of people") {
+      $0.hidesNames
+    }
     fields.text("footer", note: "the configured text at the end of every page") {
       $0.footer
     }

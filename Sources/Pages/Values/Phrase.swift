@@ -18,7 +18,7 @@ extension SiteTheme.Declarations {
   package init(of kinds: [any FileKind]) {
     let phrases: [any Phrase.Type] = [
       RulesPhrase.self, AcceptedAnswerTitle.self, EditionFeedTitle.self, DeletedUser.self,
-      UnknownAuthor.self, EditionChanges.self, MailFacts.self,
+      UnknownAuthor.self, UnnamedAuthor.self, EditionChanges.self, MailFacts.self,
     ]
     var phraseDeclarations = phrases.reduce(into: [:]) { $0[$1.name] = $1.declaration }
     phraseDeclarations["more-questions"] = Count.declaration

@@ -48,6 +48,13 @@ struct DeletedUser: Phrase {
   static let fields = PageFields<Self> { _ in }
 }
 
+/// The phrase in place of all names of people, if a ZIM file leaves them out.
+struct UnnamedAuthor: Phrase {
+  static let name = "unnamed-author"
+
+  static let fields = PageFields<Self> { _ in }
+}
+
 /// The phrase in place of the name of an unknown author.
 struct UnknownAuthor: Phrase {
   static let name = "unknown-author"

@@ -27,10 +27,11 @@ struct BuildResult: Sendable {
   private let keepsSearchFiles: Bool
 
   init(
-    _ context: BuildContext, _ configurationHash: String, upToDate: FileSet = FileSet(),
+    _ context: BuildContext, in staging: Staging, _ configurationHash: String,
+    upToDate: FileSet = FileSet(),
     retainedPages: [LedgerEntry] = [], unbuilt: [PageFailures.FailedQuestion] = []
   ) {
-    (staging, previous) = (context.staging, context.previous)
+    (self.staging, previous) = (staging, context.previous)
     self.configurationHash = configurationHash
     (self.upToDate, self.retainedPages, self.unbuilt) = (upToDate, retainedPages, unbuilt)
     hasFailures = !context.failures.isEmpty

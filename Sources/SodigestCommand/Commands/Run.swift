@@ -36,6 +36,8 @@ private func runSiteCommand(
     return await SiteRun(.render, configuration, environment).run()
   case .importing(let options):
     return await ImportRun(options, environment).run()
+  case .zim(let options):
+    return await ZimRun(options, environment).run()
   case .serve(let options):
     let build = PreviewBuild(options: options, arguments: arguments, environment: environment)
     return try await ServeRun(build: build).run()
@@ -55,7 +57,7 @@ private func runOtherCommand(
 ) async throws {
   let console = environment.console
   switch invocation {
-  case .build, .fetch, .render, .importing, .serve, .check, .status: break
+  case .build, .fetch, .render, .importing, .zim, .serve, .check, .status: break
   case .convert(let options):
     try console.print(ConvertRun(options: options).convert(environment))
   case .initialising(let options):

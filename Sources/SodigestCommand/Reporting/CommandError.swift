@@ -9,6 +9,7 @@ internal import Output
 internal import Packing
 internal import StackExchange
 internal import Theming
+internal import Zim
 
 /// An error that ends a run, or part of it, with its exit code and message.
 struct CommandError: Error {
@@ -46,6 +47,8 @@ struct CommandError: Error {
     case let error as RunLockError: self.init(Self.exitCode(of: error), "\(error)")
     case let error as RecordingError: self.init(Self.exitCode(of: error), "\(error)")
     case let error as SiteThemeError: self.init(.configuration, "\(error)")
+    case let error as ZimWriterError:
+      self.init(ExitCode(rawValue: error.exitCode) ?? .internalError, "\(error)")
     case let error as OutputError: self.init(Self.exitCode(of: error), "\(error)")
     // If nobody reads the output, nobody needs the message.
     case ConsoleError.closed: self.init(.storage, "")

@@ -62,14 +62,22 @@ package final class Reporter: Sendable {
   }
 
   /// Shows the progress of the current stage, such as `5 of 10 images`, at most ten times a second.
-  package func progress(_ done: Int, of total: Int, _ unit: String) {
+  ///
+  /// - Parameters:
+  ///   - done: The number of finished items.
+  ///   - total: The number of all items.
+  ///   - unit: The name of the items, in the plural.
+  ///   - showsRate: Whether to show how many items were finished in a second.
+  package func progress(_ done: Int, of total: Int, _ unit: String, showsRate: Bool = false) {
     guard showsProgress else { return }
     state.withLock { state in
       let now = clock()
       guard done == total || now.timeIntervalSince(state.lastDrawDate) > 0.1 else { return }
       state.lastDrawDate = now
-      let remaining = Self.timeLeft(done, of: total, after: now.timeIntervalSince(state.stageStart))
-      drawProgressLine(": \(done) of \(total) \(unit)\(remaining)", &state)
+      let elapsed = now.timeIntervalSince(state.stageStart)
+      let rate = showsRate && elapsed > 1 ? ", \(Int(Double(done) / elapsed)) a second" : ""
+      let remaining = Self.timeLeft(done, of: total, after: elapsed)
+      drawProgressLine(": \(done) of \(total) \(unit)\(rate)\(remaining)", &state)
     }
   }
 

@@ -57,7 +57,7 @@ struct PublishStage {
   }
 
   /// Loads the theme with the templates, assets and look of the configuration.
-  private static func loadTheme(_ configuration: RunConfiguration) throws -> SiteTheme {
+  static func loadTheme(_ configuration: RunConfiguration) throws -> SiteTheme {
     let site = configuration.site
     let files = BuiltIn.theme
     let assets = try site.assets.map { try TemplateFolder.files(in: $0) } ?? [:]
@@ -142,7 +142,7 @@ struct PublishStage {
 
 extension SiteSettings {
   /// Creates the settings of a site from a configuration.
-  fileprivate init(_ configuration: RunConfiguration, jobs: Int) {
+  init(_ configuration: RunConfiguration, jobs: Int) {
     let options = configuration.options
     self.init(outputFolder: options.outputFolder)
     title = configuration.site.title

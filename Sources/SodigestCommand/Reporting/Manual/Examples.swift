@@ -77,6 +77,12 @@ extension CommandName {
           "mail swift --news --from digest@example.org --to me@example.org":
             "print only what changed; print nothing if nothing did",
         ]
+      case .zim:
+        [
+          "zim --site stackoverflow": "write the questions of a site for Kiwix",
+          "zim --digest stackoverflow-swift --index all":
+            "write the questions of a digest, and find them by all of their words",
+        ]
       case .status:
         ["status --stale 2d": "exit with code 8 if the last success is older than two days"]
       case .forget:

@@ -54,7 +54,7 @@ extension CommandName {
   package var exitCodes: [ExitCode] {
     switch self {
     case .build, .fetch: ExitCode.allCases.filter { $0 != .findings }
-    case .render:
+    case .render, .zim:
       [.success, .internalError, .usage, .configuration, .partial, .locked, .storage, .interrupted]
     case .importing, .serve, .search, .mail, .forget:
       [.success, .internalError, .usage, .configuration, .locked, .storage, .interrupted]

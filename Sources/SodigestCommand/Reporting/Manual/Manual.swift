@@ -101,9 +101,13 @@ extension OptionGroup {
   fileprivate func heading(for command: CommandName) -> String {
     switch self {
     case .selection:
-      command == .importing
-        ? "WHAT TO IMPORT" : "WHAT TO FETCH (default: the digests of sodigest.yml)"
+      switch command {
+      case .importing: "WHAT TO IMPORT"
+      case .zim: "WHICH QUESTIONS"
+      default: "WHAT TO FETCH (default: the digests of sodigest.yml)"
+      }
     case .site: command == .check ? "REPAIR" : "WHAT TO WRITE"
+    case .metadata: "METADATA"
     case .images: "IMAGES"
     case .api: "API"
     case .general: "GENERAL"

@@ -1,7 +1,7 @@
 /// The media types of files by file name extension.
-enum ContentType {
+package enum ContentType {
   /// Returns the value of the `Content-Type` header for a file name.
-  static func value(forFileName name: String) -> String {
+  package static func value(forFileName name: String) -> String {
     let fileExtension =
       name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
     if fileExtension == "xml" {
@@ -15,7 +15,7 @@ enum ContentType {
   }
 
   /// Returns whether a file is an HTML page, to which the reload script can be added.
-  static func isHTMLPage(_ name: String) -> Bool { name.hasSuffix(".html") }
+  package static func isHTMLPage(_ name: String) -> Bool { name.hasSuffix(".html") }
 
   /// The values of `Content-Type` by lower-case file name extension.
   private static let byExtension = [

@@ -1,0 +1,137 @@
+internal import Basics
+internal import Configuration
+internal import Contents
+internal import FoundationEssentials
+internal import Images
+internal import Pages
+internal import StackExchange
+
+/// The path of a ZIM file, and the metadata that describe it.
+///
+/// Source: https://wiki.openzim.org/wiki/Metadata
+struct ZimFile {
+  /// The path of the file.
+  let path: String
+  /// The title of the file, which is also that of its home page.
+  let title: String
+  /// The language of the texts, a code from ISO 639-3.
+  let language: String
+  /// The metadata by name.
+  let metadata: [(name: String, value: String)]
+  /// The icon of the file, a PNG image.
+  let illustration: [UInt8]
+
+  /// Describes the file with the questions of `contents`.
+  ///
+  /// - Throws: `CommandError` if the illustration is no PNG image of the right size.
+  init(of contents: SiteContents, _ settings: SiteSettings, _ options: ZimOptions)
+    throws(CommandError)
+  {
+    let texts = options.metadata
+    let sites = contents.sites
+    let site = sites.count == 1 ? sites[0] : nil
+    let host = site?.host ?? "stackexchange.com"
+    let languageCode = site?.language ?? "en"
+    let date = contents.newestDataDate.flatMap(DisplayDate.init)?.iso.prefix(10) ?? "1970-01-01"
+    let siteName = site?.community.name ?? "Stack Exchange"
+    let name = texts.name ?? "\(host)_\(languageCode)_\(options.digest ?? "all")"
+    let hasImages = settings.showsImages && !contents.images.isEmpty
+    title = texts.title ?? settings.title ?? siteName
+    language = texts.language ?? Self.languages[languageCode] ?? "eng"
+    path = Self.path(options, defaultName: name, month: date.prefix(7))
+    illustration = try Self.illustration(texts.illustration, host: host)
+    let description =
+      texts.description ?? settings.description ?? "Questions and answers of \(siteName)"
+    metadata = [
+      ("Title", title.prefix(within: ZimMetadataOptions.maxTitleLength)),
+      ("Description", description.prefix(within: ZimMetadataOptions.maxDescriptionLength)),
+      (
+        "LongDescription",
+        (texts.longDescription
+          ?? Self.longDescription(settings.description, siteName, contents.questionCount))
+          .prefix(within: ZimMetadataOptions.maxLongDescriptionLength)
+      ),
+      ("Language", language), ("Creator", texts.creator ?? "Stack Exchange"),
+      ("Publisher", texts.publisher ?? "sodigest"), ("Date", String(date)), ("Name", name),
+      ("Flavour", texts.flavour ?? (hasImages ? "maxi" : "nopic")),
+      ("License", texts.license ?? "CC-BY-SA"), ("Source", texts.source ?? host),
+      ("Scraper", "sodigest \(version)"),
+      (
+        "Tags",
+        texts.tags
+          ?? Self.tags(hasIndex: options.searchedTexts != .titles, hasImages: hasImages)
+      ),
+    ]
+  }
+
+  /// The width and the height of the illustration, in pixels.
+  private static let illustrationSide = 48
+
+  /// Returns the folder in which the options put the file.
+  static func folder(_ options: ZimOptions) -> String {
+    let path = path(options, defaultName: "", month: "")
+    return path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+  }
+
+  /// Returns the path of the file: that of `--output`, or the file in this folder that `--zim-file`
+  /// or else the convention of openZIM names.
+  private static func path(
+    _ options: ZimOptions, defaultName: String, month: Substring
+  ) -> String {
+    var isFolder = false
+    if let output = options.output, options.fileName == nil, !output.hasSuffix("/"),
+      !FileManager.default.fileExists(atPath: output, isDirectory: &isFolder)
+        || !isFolder
+    {
+      return output
+    }
+    let name = (options.fileName ?? "\(defaultName)_{period}.zim")
+      .replacing("{period}", with: String(month))
+    guard let folder = options.output else { return name }
+    return folder.hasSuffix("/") ? "\(folder)\(name)" : "\(folder)/\(name)"
+  }
+
+  /// Returns the PNG image at a path, or a drawn one.
+  private static func illustration(_ path: String?, host: String) throws(CommandError) -> [UInt8] {
+    guard let path else { return SiteIcon.png(seed: host, side: illustrationSide) }
+    guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+      throw CommandError(.usage, "`--illustration`: `\(path)` cannot be read")
+    }
+    let bytes = [UInt8](data)
+    let expected = ImageInfo(format: .png, width: illustrationSide, height: illustrationSide)
+    guard (try? ImageInfo(sniffing: bytes)) == expected else {
+      throw CommandError(
+        .usage, "`--illustration`: `\(path)` must be a PNG image of 48 by 48 pixels")
+    }
+    return bytes
+  }
+
+  /// Returns the tags by which Kiwix's library sorts files.
+  private static func tags(hasIndex: Bool, hasImages: Bool) -> String {
+    """
+    _category:stack_exchange;stack_exchange;_ftindex:\(hasIndex ? "yes" : "no");\
+    _pictures:\(hasImages ? "yes" : "no");_videos:no;_details:yes
+    """
+  }
+
+  /// Returns a description in sentences.
+  private static func longDescription(
+    _ description: String?, _ siteName: String, _ questionCount: Int
+  ) -> String {
+    let contents =
+      "\(pluralized(questionCount, "question")) of \(siteName) with answers and comments."
+    return description.map { "\($0)\n\n\(contents)" } ?? contents
+  }
+
+  /// The codes of ISO 639-3 of the languages of sites.
+  private static let languages = [
+    "en": "eng", "es": "spa", "ja": "jpn", "pt": "por", "ru": "rus",
+  ]
+}
+
+extension String {
+  /// Returns the text, shortened with an ellipsis if it has more characters than allowed.
+  fileprivate func prefix(within limit: Int) -> String {
+    count <= limit ? self : "\(prefix(limit - 1))…"
+  }
+}

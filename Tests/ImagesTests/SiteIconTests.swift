@@ -1,0 +1,22 @@
+import Basics
+import Images
+import Testing
+
+@Suite struct SiteIconTests {
+  @Test("The icon is a PNG image of the requested size")
+  func size() throws {
+    for side in [1, 48, 96] {
+      #expect(
+        try ImageInfo(sniffing: SiteIcon.png(seed: "a", side: side))
+          == ImageInfo(format: .png, width: side, height: side))
+    }
+  }
+
+  @Test("The same site always has the same icon; sites differ in colour")
+  func seeds() {
+    let icons = (0..<20).map { SiteIcon.png(seed: "\($0).example", side: 48) }
+    #expect(icons[3] == SiteIcon.png(seed: "3.example", side: 48))
+    #expect(Set(icons).count > 4)
+    #expect(icons.allSatisfy { $0.count < 2_000 })
+  }
+}
