@@ -80,6 +80,7 @@ private struct BlockQueue {
     }
   }
 
-  /// The maximum number of blocks being parsed; more blocks take more memory but save no time.
-  private static let maxUnfinishedBlocks = 12
+  /// The maximum number of blocks being parsed; enough that threads have work while many comments
+  /// are written.
+  private static let maxUnfinishedBlocks = 24
 }
