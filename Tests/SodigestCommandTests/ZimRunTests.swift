@@ -205,6 +205,23 @@ struct ZimRunTests {
     }
   }
 
+  @Test("Parts of a file that `zimsplit` cuts are read as one file")
+  func parts() async throws {
+    try await ZimWorld.with { test async throws in
+      #expect(await test.zim("--output $/a.zim") == .success, "\(test.world.errors)")
+      let parts = try test.shell(
+        """
+        mkdir parts
+        size=$(stat -c %s a.zim)
+        zimsplit --prefix=parts/a.zim --size=$((size * 4 / 5)) a.zim >/dev/null
+        ls parts
+        """)
+      #expect(parts.contains("a.zimaa\na.zimab\n"))
+      #expect(try test.paths(in: "parts/a.zim") == test.paths())
+      #expect(try test.shell("zimcheck -C parts/a.zim").contains("Overall Test Status: Pass"))
+    }
+  }
+
   @Test("A missing `sodigest-zim` is exit 9, with a message that says how to install it")
   func missingProgram() async throws {
     try await ZimWorld.with { test async throws in
