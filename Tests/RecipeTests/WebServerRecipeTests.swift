@@ -86,8 +86,8 @@ struct WebServerRecipeTests {
       (try path("search/q"), 200, pagePolicy, Self.immutable),
       (try path("img/"), 200, nil, Self.immutable),
     ] as [(String, Int, String?, String)] {
-      let head = try sandbox.run("curl -s -o /dev/null -D - '\(address)/\(path)'").lowercased()
-      #expect(head.hasPrefix("http/1.1 \(status) "), "\(path): \(head)")
+      let head = try responseHead(of: "\(address)/\(path)", sandbox)
+      #expect(head.hasPrefix("HTTP/1.1 \(status) "), "\(path): \(head)")
       #expect(head.contains("\ncache-control: \(caching)\r\n"), "\(path): \(head)")
       #expect(head.contains("\nx-content-type-options: nosniff\r\n"), "\(path): \(head)")
       guard let policy else { continue }
@@ -98,7 +98,7 @@ struct WebServerRecipeTests {
       ("feed.xml", "application/atom+xml"), ("feed.json", "application/feed+json"),
       ("index.md", "text/markdown"), ("index.html", "text/html; charset=utf-8"),
     ] where paths.contains(path) {
-      let head = try sandbox.run("curl -s -o /dev/null -D - '\(address)/\(path)'").lowercased()
+      let head = try responseHead(of: "\(address)/\(path)", sandbox)
       #expect(head.contains("\ncontent-type: \(type)"), "\(path): \(head)")
     }
     guard Browser.isInstalled else { return }
@@ -108,6 +108,12 @@ struct WebServerRecipeTests {
         try path(".html", below: "q/"),
         "d/swift/edition.single.html", "t/index.html",
       ].map { "\(address)/\($0)" })
+  }
+
+  /// Returns the head of a response, with the names of its fields in lower case.
+  private func responseHead(of address: String, _ sandbox: Sandbox) throws -> String {
+    try sandbox.run("curl -s -o /dev/null -D - '\(address)'")
+      .replacing(/(?m)^[\w-]+:/) { $0.output.lowercased() }
   }
 
   /// Checks that the headers of pages block none of their resources.
