@@ -68,15 +68,10 @@ package final class ZimWriterProcess: Sendable {
   package func write(_ record: ZimRecord) throws(ZimWriterError) {
     var bytes: [UInt8] = []
     record.encode(to: &bytes)
-    try write(encoded: bytes)
-  }
-
-  /// Sends encoded records to the program; blocks while the program is busy.
-  package func write(encoded records: [UInt8]) throws(ZimWriterError) {
     let failure: ZimWriterError? = state.withLock { state in
       do throws(SystemError) {
         guard state.process != nil else { throw SystemError(EPIPE) }
-        try state.process?.write(records)
+        try state.process?.write(bytes)
       } catch {
         // The program has ended, or ends now because its input does.
         if let result = state.process.take()?.waitForExit() {

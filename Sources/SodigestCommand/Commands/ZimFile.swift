@@ -67,7 +67,7 @@ struct ZimFile {
   /// The width and the height of the illustration, in pixels.
   private static let illustrationSide = 48
 
-  /// Returns the folder in which the options put the file.
+  /// Returns the folder of the file, as the options name it.
   static func folder(_ options: ZimOptions) -> String {
     let path = path(options, defaultName: "", month: "")
     return path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
