@@ -184,8 +184,8 @@ let package = Package(
 
     // The command, which connects the modules and has none of their logic.
     module(
-      "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "Contents",
-      "CurlTransport", "Digests", "Dumps", "Fetching", "Highlighting", "Images", "Maths",
+      "SodigestCommand", "Archive", "ArchiveSearch", "Basics", "BuiltIn", "Configuration",
+      "Contents", "CurlTransport", "Digests", "Dumps", "Fetching", "Highlighting", "Images", "Maths",
       "Mustache", "Networking", "Output", "Packing", "Pages", "SampleAPI", "Serving", "SiteBuild",
       "StackExchange", "StackMarkdown", "Theming", "Zim", optimizedFor: .buildTime),
     .executableTarget(
@@ -220,6 +220,12 @@ let package = Package(
     // The SQLite archive.
     module("Archive", "Basics", "CSQLite", "Digests", "StackExchange", optimizedFor: .size),
     tests("ArchiveTests", "Archive", "Digests", "StackExchange", "TestSupport"),
+
+    // Search of an archive, without pages.
+    module("ArchiveSearch", "Archive", "Basics", "Search", "StackExchange", "StackMarkdown"),
+    tests(
+      "ArchiveSearchTests", "ArchiveSearch", "Archive", "Search", "SearchContract",
+      "StackExchange", "TestSupport"),
 
     // Reading of packed files.
     module("Packing", "Basics", "CArchive", optimizedFor: .size),
