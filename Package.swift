@@ -221,8 +221,10 @@ let package = Package(
     module("Archive", "Basics", "CSQLite", "Digests", "StackExchange", optimizedFor: .size),
     tests("ArchiveTests", "Archive", "Digests", "StackExchange", "TestSupport"),
 
-    // Search of an archive, without pages.
-    module("ArchiveSearch", "Archive", "Basics", "Search", "StackExchange", "StackMarkdown"),
+    // Queries, answered from the search index of an archive.
+    module(
+      "ArchiveSearch", "Archive", "Basics", "Contents", "Pages", "Search", "StackExchange",
+      "StackMarkdown"),
     tests(
       "ArchiveSearchTests", "ArchiveSearch", "Archive", "Search", "SearchContract",
       "StackExchange", "TestSupport"),

@@ -3,7 +3,8 @@
 // Pages opened from disk can only load classic scripts, so every file of the index is a script that calls `S`
 // with its content. `search.html` loads the directory, which names the other files. `form`, `list`, `note`,
 // `more` and `item` are the elements of `search.html` with these ids. The documentation of the module Search
-// describes the file formats. Sites get a minified copy, which Scripts/embed writes.
+// describes the file formats and the rules of queries, which Swift code follows, too. Sites get a minified copy, which
+// Scripts/embed writes.
 {
 // MARK: Files of the index
 
@@ -13,6 +14,7 @@ const files = {}
 
 S = value => directory ? content = value : start(directory = value)
 
+const all = promises => Promise.all(promises)
 const element = (name, properties) => Object.assign(document.createElement(name), properties)
 
 const load = src => files[src] ??= new Promise((resolve, reject) =>
@@ -22,11 +24,13 @@ const load = src => files[src] ??= new Promise((resolve, reject) =>
 const indexFile = (kind, number) =>
   load(`search/${kind + number}-${directory[kind].substr(8 * number, 8)}.js`)
 
+const bytesOf = text => new TextEncoder().encode(text)
+
 // Decodes numbers in the format of `DenseCode`: the last character of a number is below `]`.
 const readNumbers = text => {
   const numbers = []
   let high = 0
-  for (const code of new TextEncoder().encode(text)) {
+  for (const code of bytesOf(text)) {
     if (code > 92) {
       high = high * 34 + code - 93
     } else {
@@ -37,7 +41,7 @@ const readNumbers = text => {
   return numbers
 }
 
-// MARK: Words of a query, by the rules of `SearchTokenizer`
+// MARK: Words, by the rules of `SearchTokenizer`
 
 const wordPattern = /[.@#$]?[\p{L}\p{M}\p{N}_]+(([.-]|::)[\p{L}\p{M}\p{N}_]+)*(\+\+|#)?/gu
 // The boundaries between parts of a word: signs, and before a capital; in a run of capitals, before the last.
@@ -65,115 +69,294 @@ const partsOf = word => {
 const wordsOf = text =>
   (text.match(wordPattern) ?? []).map(word => [word, ...partsOf(word)].map(fold)).filter(([whole]) => whole)
 
+// British and American spellings in turn, of parts of words and of beginnings of words.
+const parts = 'our or is iz ys yz re er enc ens ell el all al'.split(' ')
+const beginnings = ['tyre', 'tire', 'grey', 'gray']
+
+// Other spellings of a word; a word that does not exist is never found.
+const variantsOf = word => {
+  if (/-/.test(word)) return [word.replace(/-/g, '')]
+  if (!/^[a-z]{4,}$/.test(word)) return []
+  const variants = [
+    ...beginnings.map((part, i) => word.replace(RegExp('^' + part), beginnings[i ^ 1])),
+    ...parts.map((part, i) =>
+      word.replace(RegExp(`(?<=...)${part}(?=(e|ed|er|ing|able|ation|ful|ite)?$)`), parts[i ^ 1]))
+  ]
+  return variants.filter(variant => variant != word)
+}
+
+// The stem by which inflections of a word find each other, as in `Stem.swift`.
+const stemOf = word => {
+  if (!/^[a-z]{4,}$/.test(word)) return word
+  const shorten = word => word.replace(/(?<=...)(ation|ing|ion|ed|er|ly|e)$/, '')
+  return shorten(shorten(word)).replace(/(.)\1$/, '$1').replace(/y$/, 'i')
+}
+
+// The groups of words that follow each other, as in `WordGroup`: the term of the bucket, and the signature. Letters of
+// scripts without spaces form no groups; their terms overlap.
+const groupsOf = phrase => {
+  const groups = []
+  let previous, pair
+  const mix = (first, second) => {
+    let hash = Math.imul(first, 0x9e3779b1) ^ second
+    hash = Math.imul(hash ^ hash >>> 15, 0x85ebca6b)
+    return hash ^ hash >>> 13
+  }
+  const add = hash => groups.push(['~' + (hash >>> 18).toString(36), (hash & 0x3ffff) % 56])
+  for (const run of phrase.split(signBoundary))
+    for (const part of run.split(unspacedPattern)) if (part) {
+      const bytes = bytesOf(fold(part)), isSpaced = !unspacedPattern.test(part)
+      let hash = 0x811c9dc5
+      for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x1000193)
+      if (isSpaced && pair?.[1] + bytes.length < 12) add(mix(pair[0], hash))
+      if (pair = isSpaced && previous && [mix(previous[0], hash), previous[1] + bytes.length]) add(pair[0])
+      previous = isSpaced && [hash, bytes.length]
+    }
+  return groups
+}
+
 // MARK: Postings
+
+// How a word of the index may differ from that of a query.
+const asPrefix = 1, asInflection = 2
 
 // The weights of title, question, answer and comment.
 const fieldWeights = [9, 3, 2, 1]
 
 // The shards that may contain a word: the one with its range and, for a prefix, those that follow; at most four.
 const shardsOf = (word, isPrefix) => directory.starts
-  .flatMap((start, i) => {
-    const hasWord = start <= word && !(directory.starts[i + 1] <= word)
-    return hasWord || isPrefix && word[1] && start.startsWith(word) ? i : []
-  })
+  .flatMap((start, i, starts) =>
+    start <= word && !(starts[i + 1] <= word) || isPrefix && word[1] && start.startsWith(word) ? i : [])
   .slice(0, 4)
   .map(i => indexFile('w', i))
 
-// Returns a number for each question, which encodes how well it fits a word, and the place of its best posting.
-//
-// The number rounded up is the fit. The rounding difference times 2 ** 30 is the place: the kind of the posting
-// plus 4 times the index of the answer or comment.
-const findWord = async (word, isPrefix) => {
-  const fits = new Float64Array(directory.q.length)
-  for (const shard of await Promise.all(shardsOf(word, isPrefix))) {
+// Calls `add` with the postings of a word, of the words that begin with it, or of its inflections.
+const readPostings = async (word, mode, add) => {
+  const stem = mode == asInflection && stemOf(word)
+  for (const shard of await all(shardsOf(stem ? stem.replace(/i$/, '') : word, mode))) {
     let other = ''
     for (const line of shard.split('!')) {
       // A line begins with the number of letters that its word shares with the previous one.
       const [rest, postings] = line.split(' ')
       other = other.slice(0, rest.charCodeAt() - 35) + rest.slice(1)
-      if (!postings || other != word && !(isPrefix && other.startsWith(word))) continue
-      addPostings(postings, other == word ? 5 : 2, fits)
+      if (postings && (other == word || (stem ? stemOf(other) == stem : mode && other.startsWith(word))))
+        add(readNumbers(postings), other == word ? 5 : 2)
     }
   }
+}
+
+// Returns a number for each question, which encodes how well it fits a word, and the place of its best posting.
+//
+// The number rounded up is the fit. The rounding difference times 2 ** 30 is the place: the kind of the posting
+// plus 4 times the index of the answer or comment.
+const noQuestions = () => new Float64Array(directory.q.length)
+const findTerm = async (term, mode) => {
+  const fits = noQuestions()
+  await readPostings(term, mode, (numbers, weight) => {
+    for (let i = 0, question = 0; i < numbers.length; question++) {
+      const value = numbers[i++], kind = value >> 1 & 3, isRepeated = value % 2
+      const place = kind + (kind > 1 && 4 * numbers[i++])
+      question += value >> 3
+      const fit = fieldWeights[kind] * (2 + isRepeated) * weight - place / 2 ** 30
+      fits[question] = Math.max(fits[question], fit)
+    }
+  })
   return fits
 }
 
-const addPostings = (postings, weight, fits) => {
-  const numbers = readNumbers(postings)
-  for (let i = 0, question = 0; i < numbers.length; question++) {
-    const value = numbers[i++], kind = value >> 1 & 3, isRepeated = value % 2
-    const place = kind + (kind > 1 && 4 * numbers[i++])
-    question += value >> 3
-    const fit = fieldWeights[kind] * (2 + isRepeated) * weight - place / 2 ** 30
-    fits[question] = Math.max(fits[question], fit)
-  }
+const findGroup = async ([term, signature]) => {
+  const fits = noQuestions()
+  await readPostings(term, 0, numbers => {
+    for (let i = 0, question = 0; i < numbers.length; i += 2) {
+      question += numbers[i]
+      if (numbers[i + 1] == signature) fits[question] = 1
+    }
+  })
+  return fits
 }
 
-// If no question has the word, looks for all of its parts.
-const findWordOrParts = async ([whole, ...parts], isPrefix) => {
-  const fits = await findWord(whole, isPrefix)
-  if (!parts[0] || fits.some(fit => fit)) return fits
-  const all = await Promise.all(parts.map((part, i) => findWord(part, isPrefix && !parts[i + 1])))
-  return all[0].map((fit, question) => all.every(fits => fits[question]) && fit)
+const isFound = fits => fits.some(fit => fit)
+const intersect = lists => lists[0].map((fit, question) => lists.every(fits => fits[question]) && fit)
+const unite = lists => !lists[1] ? lists[0] : lists[0].map((_, question) => Math.max(...lists.map(fits => fits[question])))
+const findAll = async terms => intersect(await all(terms.map(term => findTerm(term))))
+
+// MARK: Conditions of a query
+
+// What the current search understood: the words to mark, and those that were replaced by similar ones.
+let matched, corrections
+// Whether words also find their inflections: in queries of words only.
+let hasOnlyWords
+
+// The number of insertions, deletions, replacements and swaps of neighbours between two words.
+const distance = (word, other) => {
+  let older, old, row = [...other, ''].map((_, i) => i)
+  for (let i = 1; i <= word.length; i++) {
+    [older, old, row] = [old, row, [i]]
+    for (let j = 1; j <= other.length; j++) {
+      row[j] = Math.min(old[j] + 1, row[j - 1] + 1, old[j - 1] + (word[i - 1] != other[j - 1]))
+      if (word[i - 1] == other[j - 2] && word[i - 2] == other[j - 1]) row[j] = Math.min(row[j], older[j - 2] + 1)
+    }
+  }
+  return row[other.length]
+}
+
+// Looks for the word that is most similar to one that no question has; see `SpellingList`.
+const findSimilar = async word => {
+  let best, other = ''
+  if (/^[a-z\x80-\uffff]{4,20}$/.test(word))
+    for (const [, shared, rest, level] of (await load(form.dataset.spellings)).matchAll(/(.)([^A-Z]*)([A-Z])/g)) {
+      other = other.slice(0, shared.charCodeAt() - 35) + rest
+      const limit = word[7] ? 2 : 1
+      if (Math.abs(other.length - word.length) > limit) continue
+      const edits = distance(word, other)
+      const cost = edits + (other[0] != word[0]) / 2 - level.charCodeAt() / 1e3
+      if (edits <= limit && !(best?.cost <= cost)) best = { cost, other }
+    }
+  if (!best) return noQuestions()
+  corrections.push([word, best.other])
+  matched.push([best.other])
+  return findTerm(best.other)
+}
+
+// If no question has the word, looks for all of its parts, or for a similar word.
+const findWord = async ([whole, ...parts], isPrefix, isExcluded) => {
+  const terms = [whole, ...variantsOf(whole)]
+  const inflected = hasOnlyWords && asInflection, mode = isPrefix ? asPrefix : inflected
+  const fits = unite(await all(terms.map(term => findTerm(term, term == whole ? mode : inflected))))
+  const hasWhole = isFound(fits)
+  if (!isExcluded) matched.push(...[...terms, ...hasWhole ? [] : parts].map(term => [term, mode]))
+  return hasWhole || !parts[0] ? fits : intersect(await all(parts.map(async (part, i) => {
+    const fits = await findTerm(part, parts[i + 1] ? inflected : mode)
+    return isFound(fits) || isExcluded ? fits : findSimilar(part)
+  })))
+}
+
+const isRare = ([whole]) => !directory.common.includes(whole)
+
+// Looks for the rarer words of a phrase and for its groups of words.
+const findPhrase = async (phrase, isExcluded) => {
+  const words = wordsOf(phrase).sort(([a], [b]) => b.length - a.length), rare = words.filter(word => isRare(word) && word[0][1])
+  if (!isExcluded) matched.push(...words.map(([whole]) => [whole]))
+  return intersect(await all([
+    ...(rare[0] ? rare : words.slice(0, 1)).map(async ([whole, ...parts]) => {
+      const fits = await findTerm(whole)
+      return isFound(fits) ? fits : findAll(parts)
+    }),
+    ...groupsOf(phrase).map(findGroup)
+  ]))
+}
+
+const userTerms = name => {
+  const words = wordsOf(name).flatMap(([whole, ...parts]) => parts[1] ? parts : [whole])
+  return words[1] ? words.slice(1).map((word, i) => `{${words[i]}+${word}`) : ['{' + words[0]]
+}
+
+const unquote = text => text[0] == '"' ? text.split('"')[1] : text
+
+// Returns a function that finds the questions with a property, given as in `is:accepted`.
+const filter = (name, value) => () =>
+  name == 'score' ? scores.map(score => score >= value)
+    : name == 'user' ? findAll(userTerms(value))
+      // Other properties are indexed as terms that no text contains.
+      : findTerm(`]${name}:${value}`.toLowerCase().replace(/(\.stackexchange)?\.com$/, ''), name == 'asked' && asPrefix)
+
+// The conditions of a token of a query: each has a function that finds questions.
+const conditionsOf = (token, isTyping) => {
+  if (token[0] == '"') return wordsOf(unquote(token))[0]
+    ? [{ find: isExcluded => findPhrase(unquote(token), isExcluded), isText: 1 }] : []
+  if (/^\[.+]$/.test(token)) return [{ find: () => findTerm(token.slice(0, -1).toLowerCase()) }]
+  const [, name, value] = token.match(/^(user|site|is|asked|score):(.+)/is) ?? []
+  if (name) return [{ find: filter(name.toLowerCase(), unquote(value)) }]
+  return wordsOf(token).map((word, i, words) => ({
+    find: isExcluded => findWord(word, (isTyping || token.endsWith('*')) && !words[i + 1], isExcluded),
+    isText: 1, word
+  }))
+}
+
+// Parses a query into alternatives of conditions that a question must match, and conditions that it must not match.
+const parse = query => {
+  const needs = [], exclusions = []
+  let joinsPrevious
+  const tokens = query.match(/-?(?:(?:user:|site:)?"[^"]*"?|[^\s"]+)/gi) ?? []
+  tokens.forEach((token, i) => {
+    const isExcluded = token[0] == '-' && token[1]
+    if (token == 'OR') return joinsPrevious = needs[0]
+    for (const condition of conditionsOf(isExcluded ? token.slice(1) : token, !tokens[i + 1] && !/\s$/.test(query))) {
+      if (isExcluded) exclusions.push(condition)
+      else if (joinsPrevious) needs.at(-1).push(condition)
+      else needs.push([condition])
+      joinsPrevious = 0
+    }
+  })
+  return [needs, exclusions]
 }
 
 // MARK: Ranking
 
-// The weight of a word; rare words weigh more. Questions need not contain common words and single letters.
-const termOf = (fits, [word]) => {
-  const count = fits.filter(fit => fit).length
-  const weight = Math.log(1 + directory.n / (count + .5))
-  const isNeeded = count < directory.n * .4 && !directory.common.includes(word) && word[1]
-  return { fits, weight, need: isNeeded ? weight : 0 }
-}
+// The scores of all questions; undefined for numbers that no question has.
+let scores
 
-// How well a question fits all words, and the place of the word with the greatest weight. The fit is better if all
-// words are in the same place.
-const rank = (question, terms, hasWords) => {
-  let fit = hasWords ? 0 : 1, needMet = 0, best = 0, nearness = 1.2, place
-  for (const { fits, weight, need } of terms) {
-    const wordFit = Math.ceil(fits[question]), wordPlace = (wordFit - fits[question]) * 2 ** 30
-    if (!wordFit) continue
-    if (best && place != wordPlace) nearness = 1
-    fit += wordFit * weight
-    needMet += need
-    if (weight > best) [best, place] = [weight, wordPlace]
+// How well a question fits all texts, and the place of the text with the greatest weight.
+const rank = (question, texts) => {
+  let fit = texts[0] ? 0 : 1, met = 0, best = 0, nearness = 1.2, place
+  for (const { fits, isWord, weight, need } of texts) {
+    const textFit = Math.ceil(fits[question]), textPlace = (textFit - fits[question]) * 2 ** 30
+    if (!textFit && isWord) continue
+    if (!textFit) return {}
+    // The fit is better if all words are in the same place.
+    if (best && place != textPlace) nearness = 1
+    fit += textFit * weight
+    met += need
+    if (weight > best) [best, place] = [weight, textPlace]
   }
-  return { fit: fit * nearness * (1 + needMet) ** 2, needMet, place }
+  return { fit: fit * nearness * (1 + met) ** 2, met, place }
 }
 
-// Returns whether the form has a query or filter, and the questions found, best first.
+// Returns the questions that match a query, best first, and how many of them match all of it; or nothing if the query
+// is empty.
 const search = async () => {
   directory.n // throws if the directory is missing; the caller reports it
-  const { q, tag, score: leastScore, ...facets } = Object.fromEntries(new FormData(form))
-  const words = wordsOf(q)
-  // Tags and facets are indexed as words that no text contains. The last word may be incomplete.
-  const [scoreSteps, ...found] = await Promise.all([
-    load(form.dataset.scores),
-    ...words.map((word, i) => findWordOrParts(word, !words[i + 1] && !/\s$/.test(q))),
-    ...tag ? [findWord('[' + tag.trim().toLowerCase())] : [],
-    ...Object.values(facets).flatMap(value => value ? findWord(']' + value, true) : [])
+  const { q, tag, ...choices } = Object.fromEntries(new FormData(form))
+  matched = []
+  corrections = []
+  // Scores are stored as differences from the previous one, with the sign in the lowest bit.
+  let last = 0
+  scores ??= readNumbers(await load(form.dataset.scores)).map(step => {
+    last += step >> 1 ^ -(step & 1)
+    return last > -1e6 ? last : undefined
+  })
+  const [needs, exclusions] = parse(q)
+  hasOnlyWords = !exclusions[0] && needs.every(need => !need[1] && need[0].word)
+  // The other fields of the form are filters, named as in queries.
+  for (const token of [`[${tag.trim()}]`, ...Object.entries(choices).map(choice => choice.join(':'))])
+    for (const condition of conditionsOf(token)) condition.isText || needs.push([condition])
+  if (!needs[0] && !exclusions[0]) return q.trim() && [[], 0]
+  const rare = needs.filter(([{ word }, other]) => other || !word || isRare(word)), used = rare[0] ? rare : needs
+  const [lists, excluded] = await all([
+    all(used.map(async need => unite(await all(need.map(condition => condition.find()))))),
+    all(exclusions.map(condition => condition.find(1)))
   ])
-  const filters = found.splice(words.length)
-  const isAsked = q.trim() || filters[0] || leastScore
-  const terms = found.map((fits, i) => termOf(fits, words[i]))
-  const needed = terms.reduce((sum, { need }) => sum + need, 0)
+  const texts = [], filters = []
+  used.forEach((need, i) => {
+    const fits = lists[i], isWord = need.every(({ word }) => word)
+    if (!need.every(({ isText }) => isText)) return filters.push(fits)
+    const weight = Math.log(1 + directory.n / (fits.filter(fit => fit).length + .5))
+    // Single letters are indexed in titles only.
+    texts.push({ fits, isWord, weight, need: isWord && need.some(({ word }) => word[0][1]) ? weight : 0 })
+  })
+  const needed = texts.reduce((sum, { need }) => sum + need, 0)
 
   const hits = []
-  let score = 0
-  // Scores are stored as differences from the previous one, with the sign in the lowest bit.
-  readNumbers(isAsked && scoreSteps).forEach((step, question) => {
-    score += step >> 1 ^ -(step & 1)
-    const { fit, needMet, place } = rank(question, terms, q.trim())
-    const isWanted = score >= (leastScore || score) && filters.every(fits => fits[question])
-    if (!fit || !isWanted) return
-    hits.push({
-      question, score, place, fit: fit * (25 + Math.log(Math.max(1, score))),
-      hasAll: needMet > needed - .01
-    })
+  scores.forEach((score, question) => {
+    if (score == null || !filters.every(fits => fits[question]) || excluded.some(fits => fits[question])) return
+    const { fit, met, place } = rank(question, texts)
+    if (fit) hits.push({ question, score, place, met, fit: fit * (25 + Math.log(Math.max(1, score))) })
   })
-  const complete = hits.filter(hit => hit.hasAll)
-  return [isAsked, (complete[0] ? complete : hits).sort((a, b) => b.fit - a.fit)]
+  hits.sort((a, b) => b.fit - a.fit)
+  // Few questions with all words of a sentence are followed by others.
+  const isComplete = ({ met }) => met > needed - .01, complete = hits.filter(isComplete), { length } = complete
+  const rest = length ? Math.max(0, (hasOnlyWords && needs[2] ? 10 : 1) - length) : 50
+  return [[...complete, ...hits.filter(hit => !isComplete(hit)).slice(0, rest)], length]
 }
 
 // MARK: Results
@@ -187,14 +370,40 @@ const dateText = date => {
 const numberText = number => `${number}`.replace('-', '−')
   .replace(/\d(?=(...)+$)/g, '$&' + item.dataset.thousand.slice(1, -3))
 
+const isMatched = word => [word, ...partsOf(word)].map(fold).some(term =>
+  matched.some(([other, mode]) => term == other || mode == asPrefix && term.startsWith(other)
+    || mode == asInflection && stemOf(term) == stemOf(other)))
+
+// The nodes of a text, with the words that were found marked.
+const marked = text => {
+  const nodes = []
+  let end = 0
+  for (const { 0: word, index } of text.matchAll(wordPattern)) if (isMatched(word)) {
+    nodes.push(text.slice(end, index), element('mark', { textContent: word }))
+    end = index + word.length
+  }
+  return [...nodes, text.slice(end)]
+}
+
+// The nodes of an excerpt, in which code is between backquotes.
+const excerptOf = text => text.split('`').flatMap((piece, i) => {
+  const code = element('code')
+  code.append(...marked(piece))
+  return i % 2 ? code : marked(piece)
+})
+const countMarks = text => (text.match(wordPattern) ?? []).filter(isMatched).length
+
 const row = ({ place, score }, [page, title, tags, date, author, count, isSolved, answers, comments, ...texts]) => {
   const row = item.content.cloneNode(true)
   // The noun for a number is one of three, for 0, 1 and more; those of solved questions follow.
   const noun = (name, number) => row.querySelector(`[data-put=${name}]`).dataset.nouns
     .split('|')[Math.min(Math.abs(number), 2) + (name == 'answers' && 3 * isSolved)]
   const kind = ['content', 'question', 'answer', 'comment'][place & 3], number = place >> 2
+  // Of the texts with most of the words, that of the best match is shown.
+  const [best] = [place % 4 == 2 && texts[number + 1] || texts[0], ...texts]
+    .sort((a, b) => countMarks(b) - countMarks(a))
   const values = {
-    title, author,
+    title: marked(title), author,
     score: numberText(score), votes: noun('votes', score),
     count: numberText(count), answers: noun('answers', count),
     date: dateText(date),
@@ -203,7 +412,7 @@ const row = ({ place, score }, [page, title, tags, date, author, count, isSolved
     tags: tags.map(tag => element('a', {
       href: `t/${page.split('/')[0]}/${tag}/index.html`, text: decodeURIComponent(tag.replaceAll('_', '%'))
     })),
-    excerpt: place % 4 == 2 && texts[number + 1] || texts[0]
+    excerpt: excerptOf(best)
   }
   for (const box of row.querySelectorAll('[data-put]')) box.append(...[values[box.dataset.put]].flat())
   row.querySelector('.count').classList.toggle('solved', isSolved)
@@ -214,25 +423,66 @@ const row = ({ place, score }, [page, title, tags, date, author, count, isSolved
 
 let latestSearch = 0 // a search shows nothing if a later one has started
 
+// Says what was found, and which words were replaced, with a button for the query as it was typed.
+const describe = (state, count) => {
+  note.textContent = note.dataset[state]?.replace('#', count)
+  for (const [word, other] of corrections ?? []) {
+    const [before, between, after] = note.dataset.corrected.split('#')
+    note.append(' ', before, element('mark', { textContent: other }), between, element('button', {
+      textContent: word, onclick: () => {
+        form.q.value = form.q.value.replace(RegExp(word, 'i'), '"$&"')
+        form.oninput()
+      }
+    }), after)
+  }
+}
+
+const parameters = () => new URLSearchParams([...new FormData(form)].filter(field => field[1]))
+
+// Large sites have no index in files; `sodigest serve` searches the archive for them.
+const askServer = async limit => {
+  const { hits, complete, ...understood } = await (await fetch(`search.json?${parameters()}&limit=${limit + 1}`)).json()
+  ;({ matched, corrections } = understood)
+  return [hits, complete]
+}
+
 const showResults = async (limit = 10) => {
   const number = ++latestSearch
-  const say = (state, count) => note.textContent = note.dataset[state]?.replace('#', count)
   try {
-    const [isAsked, hits] = await search()
-    const rows = await Promise.all(hits.slice(0, limit).map(async hit =>
-      row(hit, (await indexFile('q', hit.question >> 3))[hit.question % 8])))
+    const found = await (form.dataset.live ? askServer(limit) : search()), [hits, complete] = found || [[]]
+    const rows = await all(hits.slice(0, limit).map(async hit =>
+      row(hit, hit.entry ?? (await indexFile('q', hit.question >> 3))[hit.question % 8])))
     if (number != latestSearch) return
     list.replaceChildren(...rows)
     more.hidden = !hits[limit]
     more.onclick = () => showResults(limit + 10)
-    say(isAsked && (hits[0] ? hits[0].hasAll ? 'all' : 'near' : 'none'), hits.length)
-  } catch { say('lost') }
+    describe(found && (complete ? hits[complete] ? 'some' : 'all' : hits[0] ? 'near' : 'none'), complete || hits.length)
+  } catch { note.textContent = note.dataset.lost ?? note.textContent }
 }
+
+// MARK: The form
 
 // The address contains the query, so that it can be bookmarked and shared.
 form.oninput = () => {
-  history.replaceState(0, 0, '?' + new URLSearchParams([...new FormData(form)].filter(field => field[1])))
+  history.replaceState(0, 0, '?' + parameters())
   showResults()
+}
+
+// Enter and the arrow keys lead from the query into the results and back; Escape clears the results first, then the
+// query.
+onkeydown = event => {
+  const links = [form.q, ...list.querySelectorAll('a.title')], index = links.indexOf(event.target)
+  const next = links[index + ({ ArrowDown: 1, ArrowUp: -1, Enter: !index }[event.key] ?? NaN)]
+  if (index < 0) return
+  if (event.key == 'Escape') {
+    form.q.focus()
+    if (!links[1]) return form.oninput(form.q.value = '')
+    latestSearch++
+    list.replaceChildren(note.textContent = '')
+    more.hidden = 1
+  } else if (!next || next == event.target) return
+  next?.focus()
+  event.preventDefault()
 }
 
 const start = () => {

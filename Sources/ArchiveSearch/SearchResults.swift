@@ -7,11 +7,20 @@ package struct SearchResults: Sendable, Equatable {
   package var questions: [FoundQuestion]
   /// The number of all questions found.
   package var total: Int
-  /// Whether the questions found match all parts of the query; false if no question does, and these match most of
-  /// its words.
-  package var isComplete: Bool
+  /// The number of questions that match the whole query, which precede the others; those match most of its words.
+  package var completeCount: Int
   /// Words of the query that no question has, with the similar words that were searched for instead.
   package var corrections: [Correction]
+
+  package init(
+    questions: [FoundQuestion], total: Int, completeCount: Int, corrections: [Correction]
+  ) {
+    (self.questions, self.total) = (questions, total)
+    (self.completeCount, self.corrections) = (completeCount, corrections)
+  }
+
+  /// Whether any question matches the whole query.
+  package var isComplete: Bool { completeCount > 0 || total == 0 }
 
   /// A word of the query that was replaced by a similar one.
   package struct Correction: Sendable, Equatable {
@@ -40,21 +49,6 @@ package struct FoundQuestion: Sendable, Equatable {
   package var answerID: Int?
   /// The path of the question's page in an output folder, such as `q/stackoverflow/11227809.html`.
   package var pagePath: String
-}
-
-/// A text in pieces, some of which are words that a query matched, or code.
-package struct MarkedText: Sendable, Equatable {
-  package var pieces: [Piece]
-
-  /// A piece of a text.
-  package struct Piece: Sendable, Equatable {
-    package var text: String
-    /// Whether the query matched this word.
-    package var isMatch: Bool
-    /// Whether the text is code.
-    package var isCode: Bool
-  }
-
-  /// The text without marks.
-  package var plain: String { pieces.map(\.text).joined() }
+  /// The address of the question, or of the answer with the best match, on its site.
+  package var originalAddress: String
 }

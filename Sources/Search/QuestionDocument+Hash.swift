@@ -9,6 +9,7 @@ extension QuestionDocument {
     for tag in tags { hash.add(tag.utf8.span) }
     for text in [question] + answers + comments {
       hash.add((text.author ?? "").utf8.span)
+      hash.add(UInt64(bitPattern: Int64(text.authorID ?? 0)))
       hash.add(text.plainText.span)
     }
     return hash.value

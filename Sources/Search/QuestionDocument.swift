@@ -28,14 +28,19 @@ package struct QuestionDocument: Sendable {
     package var id: Int
     /// The name of the author.
     package var author: String?
+    /// The id of the author; nil if unknown.
+    package var authorID: Int?
     /// The plain text, without markup, in UTF-8.
     package var plainText: [UInt8]
     /// The beginning of the text on one line, for search results.
     package var excerpt: String
 
-    package init(id: Int, author: String?, plainText: [UInt8], excerpt: String = "") {
+    package init(
+      id: Int, author: String?, authorID: Int? = nil, plainText: [UInt8], excerpt: String = ""
+    ) {
       self.id = id
       self.author = author
+      self.authorID = authorID
       self.plainText = plainText
       self.excerpt = excerpt
     }

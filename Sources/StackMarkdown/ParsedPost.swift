@@ -34,6 +34,9 @@ public struct ParsedPost: Sendable {
   /// or a line ends.
   public var searchableText: [UInt8] { fragment.searchableText }
 
+  /// The text of the post on one line, in which pieces of code are told apart from prose.
+  public var textRuns: [TextRun] { fragment.textRuns }
+
   /// Returns the first words of the post as plain text on one line, with an ellipsis where
   /// something is left out and if more text follows.
   ///

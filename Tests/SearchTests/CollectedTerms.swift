@@ -12,6 +12,9 @@ struct CollectedTerms: TermSink {
     terms.append(String(decoding: bytes, as: UTF8.self).lowercased())
   }
 
+  mutating func addPhraseWord(_ word: PhraseWord) {}
+  mutating func endPhrase() {}
+
   mutating func finish(_ text: borrowing Span<UInt8>) {}
 
   /// Returns all terms of a text, with repetitions.

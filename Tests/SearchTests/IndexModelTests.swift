@@ -121,7 +121,7 @@ struct IndexModelTests {
     let expected = try Index([2: filler, 4: .plain("second same")])
     for expected in [expected.shards, [], expected.shards] {
       var shards: [[UInt8]] = []
-      _ = try TermIndex.build([IndexSegment(collector.takeChunks())], numberLimit: 5, layout: nil) {
+      _ = try TermIndex.build(collector.takeSegments().map { IndexSegment($0) }, numberLimit: 5, layout: nil) {
         shards.append($0)
       }
       #expect(shards == expected)

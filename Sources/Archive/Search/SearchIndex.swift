@@ -51,6 +51,8 @@ package struct SearchFile: Sendable, Equatable {
     case words
     /// A file with the titles and excerpts of questions that search results show.
     case entries
+    /// Words of a file with words by which misspelled words of queries are corrected; only part of an exported file.
+    case spellings
   }
 
   /// The kind of the file: words or entries.

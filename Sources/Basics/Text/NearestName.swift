@@ -35,11 +35,13 @@ extension Sequence<String> {
   }
 }
 
-/// Returns the number of insertions, deletions, replacements and swaps of adjacent characters
-/// between two texts.
+/// Returns the number of insertions, deletions, replacements and swaps of adjacent elements, such as characters,
+/// between two sequences.
 ///
 /// Source: optimal string alignment, the restricted form of the Damerau–Levenshtein distance.
-private func editDistance(_ left: String, _ right: String) -> Int {
+package func editDistance<Element: Equatable>(
+  _ left: some Sequence<Element>, _ right: some Sequence<Element>
+) -> Int {
   let source = Array(left)
   let target = Array(right)
   var rowBeforePrevious: [Int] = []

@@ -100,9 +100,7 @@ package enum Invocation: Sendable, Equatable {
   private static func searchOptions(
     _ parsed: ParsedArguments, _ files: FileAccess
   ) throws -> SearchOptions {
-    let (words, limit, tags) = try SearchOptions.parse(parsed)
-    let options = try configuration(parsed, files, takesArguments: true).options
-    return SearchOptions(words: words, tags: tags, limit: limit, options: options)
+    try SearchOptions(parsed, configuration(parsed, files, takesArguments: true).options)
   }
 
   /// Returns the options of `import` from a parsed command line and the configuration file.

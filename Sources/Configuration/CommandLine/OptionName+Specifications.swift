@@ -64,7 +64,7 @@ extension OptionName {
     case .output:
       run(
         "DIR", "folder of the site; default Output",
-        for: [.build, .render, .serve, .check, .open, .zim])
+        for: [.build, .render, .serve, .check, .open, .search, .zim])
     case .templates:
       run(
         "DIR", "folder with templates that replace the built-in ones",
@@ -198,6 +198,8 @@ extension OptionName {
       run(
         nil, "print a JSON summary at the end",
         for: [.build, .fetch, .render, .importing, .check, .search, .status])
+    case .open: option("N", "open the page of the Nth question in the browser", for: [.search])
+    case .show: option("N", "show the Nth question with its answers as text", for: [.search])
     case .profile:
       option(nil, "print timings by stage and template", for: [.build, .render])
     case .help: option(nil, "show this help", for: Set(CommandName.allCases))
@@ -250,6 +252,7 @@ extension OptionName {
     case (.output, .serve): "folder to serve; default Output"
     case (.output, .check): "folder to check; default Output"
     case (.output, .open): "folder to open; default Output"
+    case (.output, .search): "folder with the pages of the questions; default Output"
     case (.archive, .check):
       "check this archive instead of a site; with --repair, the archive to rebuild from"
     case (.noImages, .zim): "link to images instead of copying them into the file"

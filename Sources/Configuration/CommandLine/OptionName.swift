@@ -43,7 +43,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case title, description
   case longDescription = "long-description"
   case creator, publisher, name, flavour, license, source, tags, illustration
-  case only, from, to, language, display, math, strikethrough, news
+  case only, from, to, language, display, math, strikethrough, news, open, show
   case port, listen, systemd, man, undo, repair, stale
   // Output
   case quiet, verbose
@@ -106,7 +106,7 @@ package enum OptionName: String, CaseIterable, Sendable {
       .metadata
     case .config, .archive, .sample, .dryRun, .jobs, .now, .only, .from, .to, .tmpDir,
       .statsFilename, .language, .display,
-      .strikethrough, .news,
+      .strikethrough, .news, .open, .show,
       .port, .listen, .systemd, .man, .undo, .repair, .stale:
       .general
     case .quiet, .verbose, .noProgress, .json, .profile, .help: .output

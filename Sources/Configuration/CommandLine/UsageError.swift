@@ -42,8 +42,10 @@ package enum UsageError: Error, Equatable {
   case missingFolder
   /// The command line of `search` has no words.
   case missingWords
-  /// The command line of `search` has more different words than are supported.
-  case tooManyWords(Int, limit: Int)
+  /// The query of `search` has more words, phrases and filters than are supported.
+  case tooManyWords(limit: Int)
+  /// The query of `search` has no words and no filters.
+  case emptyQuery(String)
   /// The command line of `completions` names no shell, or an unknown one.
   case unknownShell(String?)
   /// The command line of `forget` names no question, user or digest.
@@ -127,8 +129,10 @@ extension UsageError: CustomStringConvertible {
       "`templates` needs a folder to write to: `sodigest templates Templates`"
     case .missingWords:
       "`search` needs words: `sodigest search async sequence`"
-    case .tooManyWords(let count, let limit):
-      "`search` takes at most \(limit) different words, not \(count); leave out common ones"
+    case .tooManyWords(let limit):
+      "`search` takes at most \(limit) words, phrases and filters; leave out common words"
+    case .emptyQuery(let query):
+      "nothing to search for in \(quoted(query)); name a word, a \"phrase\" or a [tag]"
     case .unknownShell(let name):
       "\(name.map { "unknown shell \(quoted($0))" } ?? "`completions` needs a shell"); run"
         + " `sodigest completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))`"

@@ -17,7 +17,7 @@ package struct SiteTimeZone: Sendable {
 
   /// Coordinated Universal Time.
   package static let utc = SiteTimeZone(name: "UTC") { date in
-    CalendarDay.dayAndSecond(unixTime: Int(date.timeIntervalSince1970.rounded(.down))).day
+    CalendarDay(of: date)
   }
 
   /// Whether the time zone is UTC.

@@ -73,12 +73,12 @@ package final class Worker {
     else { return }
     try search.addEntry(entry, of: document.key, number, hash)
     wordCollector.add(question, number: number)
-    if wordCollector.isFull { try search.addWords(wordCollector.takeChunks()) }
+    if wordCollector.isFull { try search.addWords(wordCollector.takeSegments()) }
   }
 
   /// Adds the collected words that are still in memory to the search index.
   package func flushWords() throws(OutputError) {
-    try context.searchBuild?.addWords(wordCollector.takeChunks())
+    try context.searchBuild?.addWords(wordCollector.takeSegments())
   }
 
   /// Renders a page, stages it with the drawings that no earlier page showed, and adds the question

@@ -17,9 +17,7 @@ package struct NumberedSearchDocument {
 extension QuestionPages.Source {
   /// Returns the searchable content of the question: its texts, authors, tags and facets.
   func searchDocument(using composer: Composer) -> QuestionDocument {
-    let creationDay = question.post.creationDate.map { date in
-      CalendarDay.dayAndSecond(unixTime: Int(date.timeIntervalSince1970.rounded(.down))).day
-    }
+    let creationDay = question.post.creationDate.map(CalendarDay.init(of:))
     var comments: [QuestionDocument.Text] = []
     append(question.post.comments, texts.question, to: &comments, by: composer)
     for index in question.answers.indices {
@@ -35,11 +33,11 @@ extension QuestionPages.Source {
       answerCount: max(question.answerCount, question.answers.count),
       hasAcceptedAnswer: question.acceptedAnswerID != nil,
       question: text(
-        texts.question, question.id, by: name(of: question.post.owner, composer), excerpt: 160),
+        texts.question, question.id, by: question.post.owner, composer, excerpt: 160),
       answers: question.answers.indices.map { index in
         text(
           texts.answers[index], question.answers[index].id,
-          by: name(of: question.answers[index].post.owner, composer),
+          by: question.answers[index].post.owner, composer,
           excerpt: index < Self.maxExcerpts ? 80 : nil)
       },
       comments: comments)
@@ -51,10 +49,12 @@ extension QuestionPages.Source {
   /// Returns the searchable text of a post, with an excerpt of at most `excerptLimit` bytes of
   /// UTF-8.
   private func text(
-    _ texts: PostTexts, _ id: Int, by author: String?, excerpt excerptLimit: Int?
+    _ texts: PostTexts, _ id: Int, by author: User?, _ composer: Composer,
+    excerpt excerptLimit: Int?
   ) -> QuestionDocument.Text {
     QuestionDocument.Text(
-      id: id, author: author, plainText: texts.body?.searchableText ?? [],
+      id: id, author: name(of: author, composer), authorID: author?.id,
+      plainText: texts.body?.searchableText ?? [],
       excerpt: excerptLimit.flatMap { texts.body?.excerpt(upTo: $0) } ?? "")
   }
 

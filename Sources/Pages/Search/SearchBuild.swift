@@ -87,14 +87,16 @@ package final class SearchBuild: Sendable {
     collected.withLock { $0.questions[number] = (key, hash, range) }
   }
 
-  /// Adds words that a worker collected, as the chunks of an index segment.
-  func addWords(_ chunks: [[UInt8]]) throws(OutputError) {
-    var ranges: [Range<Int>] = []
-    for chunk in chunks { ranges.append(try wordSpool.append(chunk)) }
-    let segment = IndexSegment(chunkCount: ranges.count) { [wordSpool, ranges] in
-      try wordSpool.bytes(ranges[$0])
+  /// Adds words that a worker collected, as the chunks of index segments.
+  func addWords(_ segments: [[[UInt8]]]) throws(OutputError) {
+    for chunks in segments {
+      var ranges: [Range<Int>] = []
+      for chunk in chunks { ranges.append(try wordSpool.append(chunk)) }
+      let segment = IndexSegment(chunkCount: ranges.count) { [wordSpool, ranges] in
+        try wordSpool.bytes(ranges[$0])
+      }
+      collected.withLock { $0.segments.append(segment) }
     }
-    collected.withLock { $0.segments.append(segment) }
   }
 
   /// Updates the stored index with the collected words and entries.
@@ -139,6 +141,10 @@ package final class SearchBuild: Sendable {
         SearchFile(.words, count, hashPrefix: SearchPath.hashPrefix(of: $0)), content: $0)
       count += 1
     }
+    for shard in 0..<count {
+      let script = try archive.content(ofSearchFile: shard, kind: .words) ?? []
+      try saveSpellings(of: script, shard, of: count, in: archive)
+    }
     for (number, question) in collected.questions.sorted(by: { $0.key < $1.key }) {
       try archive.save(
         IndexedQuestion(
@@ -172,6 +178,7 @@ package final class SearchBuild: Sendable {
     } emit: {
       try archive.save(
         SearchFile(.words, $0, hashPrefix: SearchPath.hashPrefix(of: $1)), content: $1)
+      try saveSpellings(of: $1, $0, of: index.shardStarts.count, in: archive)
     }
     for number in numbering.removedNumbers { try archive.removeFromSearch(number) }
     for (number, question) in collected.questions.sorted(by: { $0.key < $1.key }) {
@@ -183,6 +190,15 @@ package final class SearchBuild: Sendable {
     let entryShards = Set(
       changed.union(numbering.addedQuestions.keys).map(EntryShards.shard(ofQuestion:)))
     try storeEntries(ofShards: entryShards.sorted(), collected, in: archive)
+  }
+
+  /// Stores the words of a shard by which misspelled words of queries are corrected.
+  private func saveSpellings(
+    of script: [UInt8], _ shard: Int, of shardCount: Int, in archive: Archive
+  ) throws {
+    let words = SpellingList.words(inShard: script, shardCount: shardCount)
+    try archive.save(
+      SearchFile(.spellings, shard, hashPrefix: SearchPath.hashPrefix(of: words)), content: words)
   }
 
   /// Stores the search result entries of some shards, with new entries for changed questions.

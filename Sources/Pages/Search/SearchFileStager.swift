@@ -35,7 +35,9 @@ struct SearchFileStager {
       entryHashPrefixes: entries)
     return SearchPage.FilePaths(
       directory: try stageScript(directory.script, .directory, key: index.directoryKey),
-      scores: try stageScript(ScoreList.script(scores), .scores))
+      scores: try stageScript(ScoreList.script(scores), .scores),
+      spellings: try stageScript(
+        SpellingList.script(archive.searchSpellings()), .spellings))
   }
 
   /// Stages the stored search files of one kind, and returns the hash prefixes in their paths.

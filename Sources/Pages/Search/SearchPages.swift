@@ -17,6 +17,7 @@ struct SearchPages: PageKind {
     var inputKey = InputKey()
     inputKey.add(files.directory)
     inputKey.add(files.scores)
+    inputKey.add(files.spellings)
     return inputKey
   }
 
@@ -34,8 +35,7 @@ extension SiteContents {
     for site in sites {
       for index in site.questions.indices {
         guard let date = site.questions.creationDate(index) else { continue }
-        let second = Int(date.timeIntervalSince1970.rounded(.down))
-        years.insert(CalendarDay.dayAndSecond(unixTime: second).day.components.year)
+        years.insert(CalendarDay(of: date).components.year)
       }
     }
     return years.sorted(by: >)
@@ -60,6 +60,8 @@ struct SearchPage: PageValue {
     let directory: String
     /// The path of the file with the scores of all questions.
     let scores: String
+    /// The path of the file with words by which misspelled words of queries are corrected.
+    let spellings: String
   }
 
   /// A year that the search form offers.
@@ -101,6 +103,9 @@ struct SearchPage: PageValue {
     }
     fields.address("scores", note: "the file with the scores of all questions") { page in
       page.composer.searchFilePaths.map { page.composer.links.fileAddress($0.scores) }
+    }
+    fields.address("spellings", note: "the file with words that replace misspelled ones") { page in
+      page.composer.searchFilePaths.map { page.composer.links.fileAddress($0.spellings) }
     }
     fields.address("script", note: "the file `search.js`") {
       $0.composer.links.fileAddress($0.composer.searchScriptPath)

@@ -17,6 +17,8 @@ package enum SearchPath {
     case entries = "q"
     /// The scores of all questions.
     case scores = "s"
+    /// The words by which misspelled words of queries are corrected.
+    case spellings = "c"
   }
 
   /// Returns the path of a search file.
@@ -26,10 +28,13 @@ package enum SearchPath {
 
   /// Returns the path of a search file that the archive stores.
   static func path(of file: SearchFile) -> String {
-    switch file.kind {
-    case .words: path(.words, file.number, hashPrefix: file.hashPrefix)
-    case .entries: path(.entries, file.number, hashPrefix: file.hashPrefix)
-    }
+    let kind: Kind =
+      switch file.kind {
+      case .words: .words
+      case .entries: .entries
+      case .spellings: .spellings
+      }
+    return path(kind, file.number, hashPrefix: file.hashPrefix)
   }
 
   /// Returns the first eight hexadecimal digits of the hash of a file's content.

@@ -17,6 +17,7 @@ struct OccurrenceTable: TermSink {
   private var pendingTerms = InlineArray<128, PendingTerm>(
     repeating: PendingTerm(key: 0, start: 0, end: 0))
   private var pendingCount = 0
+  private var wordGroups = WordGroupTable()
 
   /// A term of a question, with its first location there.
   private struct Occurrence {
@@ -40,6 +41,11 @@ struct OccurrenceTable: TermSink {
     pendingCount &+= 1
     if pendingCount == pendingTerms.count { finish(text) }
   }
+
+  @inline(__always)
+  mutating func addPhraseWord(_ word: PhraseWord) { wordGroups.add(word) }
+
+  mutating func endPhrase() { wordGroups.endPhrase() }
 
   mutating func finish(_ text: borrowing Span<UInt8>) {
     reserveCapacity()
@@ -88,7 +94,7 @@ struct OccurrenceTable: TermSink {
   }
 
   /// Whether the occurrences take 8 MB, so that they should be removed before more are added.
-  var isFull: Bool { count >= Self.capacity }
+  var isFull: Bool { count >= Self.capacity || wordGroups.isFull }
 
   /// The number of occurrences for which memory is reserved; the system provides memory only when
   /// it is written to.
@@ -96,16 +102,17 @@ struct OccurrenceTable: TermSink {
   /// The number of elements by which the arrays of occurrences and terms grow.
   private static let growthStep = 1 << 12
 
-  /// Ends the current question, and returns the range of its occurrences.
-  mutating func endQuestion() -> Range<Int> {
+  /// Ends the current question, and returns the ranges of its occurrences and groups of words.
+  mutating func endQuestion() -> (occurrences: Range<Int>, wordGroups: Range<Int>) {
     defer { questionStart = count }
-    return questionStart..<count
+    return (questionStart..<count, wordGroups.endQuestion())
   }
 
   /// Removes all occurrences and terms; their memory is reused.
   mutating func removeAll() {
     (count, questionStart) = (0, 0)
     table = TermTable()
+    wordGroups.removeAll()
     lastOccurrences.removeAll(keepingCapacity: true)
   }
 
@@ -123,6 +130,19 @@ struct OccurrenceTable: TermSink {
     for term in 0..<table.count { counts[term + 1] += counts[term] }
     return TermPostings(
       table: table, postings: postings(of: questions, starts), postingStarts: starts)
+  }
+
+  /// Calls `body` with the term of each bucket of word groups and its postings, in the order of the
+  /// terms' bytes.
+  ///
+  /// - Parameters:
+  ///   - questions: The numbers of the questions, ascending, with the ranges of their groups.
+  ///   - body: Receives a term and its postings.
+  func forEachWordBucket(
+    _ questions: [(number: Int, wordGroups: Range<Int>)],
+    _ body: (_ term: [UInt8], _ postings: ArraySlice<Posting>) -> Void
+  ) {
+    wordGroups.forEachBucket(questions, body)
   }
 
   /// Returns the postings of all terms, term by term; `starts` has the index of the first posting

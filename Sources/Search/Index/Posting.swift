@@ -64,7 +64,8 @@ struct Posting: Equatable, Comparable {
 ///
 /// Each posting is a ``DenseCode`` number: the number of questions skipped since the previous
 /// posting, times 8, plus field and frequency in the low bits. For answers and comments, their
-/// ordinal follows.
+/// ordinal follows. In a bucket of word groups, a posting is two numbers: the difference from the
+/// previous question, and the signature.
 enum PostingWriter {
   /// Encodes postings, which are sorted by question, and appends them to a buffer.
   static func write(_ postings: ArraySlice<Posting>, to bytes: inout ByteBuffer) {
@@ -76,6 +77,16 @@ enum PostingWriter {
       next = number &+ 1
     }
   }
+
+  /// Encodes postings of word groups, whose locations are signatures; a question may have several.
+  static func writeSignatures(of postings: ArraySlice<Posting>, to bytes: inout ByteBuffer) {
+    var previous = 0
+    for posting in postings {
+      DenseCode.append(posting.questionNumber &- previous, to: &bytes)
+      DenseCode.append(Int(posting.location.bits), to: &bytes)
+      previous = posting.questionNumber
+    }
+  }
 }
 
 /// Decodes postings that ``PostingWriter`` encoded, up to the end or the first invalid code.
@@ -85,9 +96,12 @@ struct PostingReader: Sequence, IteratorProtocol {
   private let end: Int
   /// The smallest question number that the next posting can have.
   private var nextNumber = 0
+  /// Whether the postings are those of word groups.
+  private let hasSignatures: Bool
 
-  init(_ bytes: [UInt8], _ range: Range<Int>) {
+  init(_ bytes: [UInt8], _ range: Range<Int>, hasSignatures: Bool = false) {
     (self.bytes, index, end) = (bytes, range.lowerBound, range.upperBound)
+    self.hasSignatures = hasSignatures
   }
 
   mutating func next() -> Posting? {
@@ -98,6 +112,13 @@ struct PostingReader: Sequence, IteratorProtocol {
   @inline(__always)
   private mutating func next(in bytes: borrowing Span<UInt8>) -> Posting? {
     guard let value = DenseCode.read(bytes, &index, before: end) else { return nil }
+    if hasSignatures {
+      guard let signature = DenseCode.read(bytes, &index, before: end), signature < 64,
+        case let number = nextNumber &+ value, number < 1 << 32
+      else { return nil }
+      nextNumber = number
+      return Posting(questionNumber: number, Posting.Location(bits: UInt32(signature)))
+    }
     var ordinal = 0
     if value & 4 != 0 {
       guard let read = DenseCode.read(bytes, &index, before: end) else { return nil }

@@ -30,7 +30,11 @@ struct PostingLists: ~Copyable {
   /// Appends a term, which follows the previous term in byte order, with its postings.
   mutating func append(_ term: ArraySlice<UInt8>, _ postings: ArraySlice<Posting>) {
     append(term)
-    PostingWriter.write(postings, to: &buffer)
+    if term.first == WordGroup.termPrefix {
+      PostingWriter.writeSignatures(of: postings, to: &buffer)
+    } else {
+      PostingWriter.write(postings, to: &buffer)
+    }
     buffer.append(Self.lineEnd)
   }
 
@@ -106,6 +110,8 @@ struct PostingLists: ~Copyable {
     var encodedPostings: [UInt8] { Array(bytes[postingsRange]) }
 
     /// A reader that decodes the postings of the current line.
-    var postings: PostingReader { PostingReader(bytes, postingsRange) }
+    var postings: PostingReader {
+      PostingReader(bytes, postingsRange, hasSignatures: term.first == WordGroup.termPrefix)
+    }
   }
 }

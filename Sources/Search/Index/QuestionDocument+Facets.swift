@@ -1,18 +1,50 @@
 internal import Basics
 
 extension QuestionDocument {
+  /// The first byte of the index terms of tags.
+  static let tagPrefix = UInt8(ascii: "[")
+
   /// Index terms for the properties of the question by which a search can be filtered, separated by
   /// spaces.
   ///
-  /// `[tag` stands for a tag, `]a` for an answer, `]s` for an accepted answer, `]2024-05` for a
-  /// month. Words of texts never form such terms.
+  /// `[tag` stands for a tag; `]is:answered`, `]is:unanswered`, `]is:accepted`, `]asked:2024-05` and `]site:emacs` for
+  /// other properties. Words of texts never form such terms.
   var facetTerms: [UInt8] {
     var facets: [UInt8] = []
     for tag in tags.map({ $0.lowercased() }) where tag.canBeTerm { facets += "[\(tag) ".utf8 }
-    if answerCount > 0 { facets += "]a ".utf8 }
-    if hasAcceptedAnswer { facets += "]s ".utf8 }
-    if let creationDay { facets += "]\(creationDay)".utf8.dropLast(3) }
+    facets += (answerCount > 0 ? "]is:answered " : "]is:unanswered ").utf8
+    if hasAcceptedAnswer { facets += "]is:accepted ".utf8 }
+    if let creationDay { facets += "]asked:\(creationDay)".utf8.dropLast(3) + " ".utf8 }
+    let site = pagePath.prefix { $0 != "/" }.lowercased()
+    if site.canBeTerm { facets += "]site:\(site) ".utf8 }
     return facets
+  }
+}
+
+/// The index terms by which the questions of a person are found, and those with an answer of that person.
+///
+/// `{jon` stands for a word of the name, `{jon+skeet` for two words that follow each other, and `{22656` for the id.
+enum UserFacets {
+  /// Returns the terms of a person's name, separated by spaces.
+  static func terms(ofName name: String) -> [UInt8] {
+    let words = words(of: name).map { "{\($0)" }
+    let terms = words.count > 1 ? words + queryTerms(of: name) : words
+    return Array(terms.map { "\($0) " }.joined().utf8)
+  }
+
+  /// Returns the terms that a question must have if a query asks for a person with these words in the name, in
+  /// this order.
+  static func queryTerms(of name: String) -> [String] {
+    let words = words(of: name)
+    return words.count < 2
+      ? ["{" + words.joined()] : zip(words, words.dropFirst()).map { "{\($0)+\($1)" }
+  }
+
+  /// Returns the words of a name as index terms.
+  private static func words(of name: String) -> [String] {
+    QueryWord.words(in: name).flatMap { word in
+      word.parts.count > 1 ? word.parts : [word.whole]
+    }.filter(\.canBeTerm)
   }
 }
 

@@ -56,9 +56,4 @@ struct SegmentMerge {
     if currentSourceIndices.count > 1 { postings.sort() }
     return true
   }
-
-  /// Removes the postings of the current term in all fields but one.
-  mutating func keepPostings(in field: Posting.Field) {
-    postings.removeAll { $0.location.field != field }
-  }
 }

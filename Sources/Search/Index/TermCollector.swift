@@ -5,13 +5,23 @@ internal import Basics
 package struct TermCollector {
   private var tokenizer = SearchTokenizer()
   private var occurrences = OccurrenceTable()
-  /// The questions whose terms were collected, with the ranges of their occurrences.
-  private var questions: [(number: Int, occurrences: Range<Int>)] = []
+  /// The questions whose terms were collected.
+  private var questions: [CollectedQuestion] = []
   /// Questions to be tokenized later, many at a time, so that the tokenizer's data stays in the CPU
   /// cache.
   private var pendingQuestions: [(number: Int, question: QuestionDocument)] = []
+  /// The terms of names that were added lately; names repeat often.
+  private var cachedUserTerms: [String: [UInt8]] = [:]
+  private static let maxCachedNames = 5_000
   /// The size of the texts of all pending questions, in bytes.
   private var pendingSize = 0
+
+  /// The ranges of a question's occurrences and word groups in an ``OccurrenceTable``.
+  private struct CollectedQuestion {
+    let number: Int
+    let occurrences: Range<Int>
+    let wordGroups: Range<Int>
+  }
 
   /// The size of pending texts, in bytes, at which they are tokenized.
   private static let batchSize = 1 << 17
@@ -31,7 +41,9 @@ package struct TermCollector {
   private mutating func readPending() {
     for (number, question) in pendingQuestions {
       read(question)
-      questions.append((number, occurrences.endQuestion()))
+      let (occurrences, wordGroups) = occurrences.endQuestion()
+      questions.append(
+        CollectedQuestion(number: number, occurrences: occurrences, wordGroups: wordGroups))
     }
     pendingQuestions.removeAll(keepingCapacity: true)
     pendingSize = 0
@@ -62,7 +74,11 @@ package struct TermCollector {
   }
 
   private mutating func addFacets(of question: QuestionDocument) {
-    let facets = question.facetTerms
+    var facets = question.facetTerms
+    for text in [question.question] + question.answers {
+      if let id = text.authorID { facets += "{\(id) ".utf8 }
+      if let name = text.author { facets += userTerms(ofName: name) }
+    }
     let text = facets.span
     var start = 0
     while start < text.count {
@@ -71,6 +87,15 @@ package struct TermCollector {
       start = end + 1
     }
     occurrences.finish(text)
+  }
+
+  /// Returns the terms by which posts of a person with this name are found; see ``UserFacets``.
+  private mutating func userTerms(ofName name: String) -> [UInt8] {
+    if let terms = cachedUserTerms[name] { return terms }
+    let terms = UserFacets.terms(ofName: name)
+    if cachedUserTerms.count >= Self.maxCachedNames { cachedUserTerms.removeAll() }
+    cachedUserTerms[name] = terms
+    return terms
   }
 
   private mutating func add(_ text: QuestionDocument.Text) {
@@ -82,35 +107,56 @@ package struct TermCollector {
     tokenizer.tokenize(text.utf8.span, into: &occurrences)
   }
 
-  /// Removes and returns all collected terms with their postings, as chunks of an ``IndexSegment``.
-  package mutating func takeChunks() -> [[UInt8]] {
+  /// Removes and returns all collected terms with their postings, as the chunks of two segments:
+  /// of terms, and of word groups.
+  package mutating func takeSegments() -> [[[UInt8]]] {
     readPending()
     defer {
       occurrences.removeAll()
       questions.removeAll(keepingCapacity: true)
     }
-    var chunks: [[UInt8]] = []
-    var lists = PostingLists()
-    occurrences.groupedByTerm(sortedQuestions).forEach { term, postings in
-      lists.append(term[...], postings)
-      guard lists.byteCount > Self.chunkSize else { return }
-      chunks.append(lists.bytes)
-      lists.removeAll()
+    let questions = sortedQuestions
+    var terms = ChunkWriter()
+    var wordGroups = ChunkWriter()
+    occurrences.groupedByTerm(questions.map { ($0.number, $0.occurrences) }).forEach {
+      terms.append($0, $1)
     }
-    return lists.byteCount > 0 ? chunks + [lists.bytes] : chunks
+    occurrences.forEachWordBucket(questions.map { ($0.number, $0.wordGroups) }) {
+      wordGroups.append($0, $1)
+    }
+    return [terms.finish(), wordGroups.finish()]
   }
 
-  /// The size in bytes at which a chunk ends and the next one begins.
-  private static let chunkSize = 1 << 16
-
   /// The collected questions, sorted by number; of several with the same number, only the last.
-  private var sortedQuestions: [(number: Int, occurrences: Range<Int>)] {
+  private var sortedQuestions: [CollectedQuestion] {
     let sorted = questions.sorted { first, second in
       (first.number, first.occurrences.lowerBound) < (second.number, second.occurrences.lowerBound)
     }
     return sorted.indices.filter {
       $0 + 1 == sorted.count || sorted[$0 + 1].number != sorted[$0].number
     }.map { sorted[$0] }
+  }
+}
+
+/// Writes terms with their postings into chunks of an ``IndexSegment``.
+private struct ChunkWriter: ~Copyable {
+  private var chunks: [[UInt8]] = []
+  private var lists = PostingLists()
+
+  /// The size in bytes at which a chunk ends and the next one begins.
+  private static let chunkSize = 1 << 16
+
+  /// Appends a term, which follows the previous term in byte order.
+  mutating func append(_ term: [UInt8], _ postings: ArraySlice<Posting>) {
+    lists.append(term[...], postings)
+    guard lists.byteCount > Self.chunkSize else { return }
+    chunks.append(lists.bytes)
+    lists.removeAll()
+  }
+
+  /// Returns all chunks.
+  mutating func finish() -> [[UInt8]] {
+    lists.byteCount > 0 ? chunks + [lists.bytes] : chunks
   }
 }
 

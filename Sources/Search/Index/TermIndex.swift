@@ -23,7 +23,7 @@ package enum TermIndex {
   ) throws -> BuiltIndex {
     var merge = try SegmentMerge(segments)
     var writer = ShardWriter(layout, numberLimit: numberLimit)
-    while try merge.advance() { try writer.append(&merge, emit) }
+    while try merge.advance() { try writer.append(merge, emit) }
     return try writer.finish(emit)
   }
 
@@ -43,7 +43,6 @@ package enum TermIndex {
     read: (Int) throws -> [UInt8], emit: (Int, [UInt8]) throws -> Void
   ) throws -> [Int: ShardList] {
     let bounds = ShardBounds(layout)
-    let common = Set(layout.commonTerms.map { Array($0.utf8) })
     let replaced = ReplacedNumbers(isChanged: isChanged)
     var merge = try SegmentMerge(segments)
     var remainingShards = shards.filter(bounds.indices.contains).sorted()[...]
@@ -57,7 +56,6 @@ package enum TermIndex {
       let oldScript = try read(shard)
       var update = ShardUpdate(of: oldScript, replaced)
       while hasTerm, bounds.shard(of: merge.term, from: shard) == shard {
-        if common.contains(merge.term) { merge.keepPostings(in: .title) }
         update.add(merge.term, merge.postings)
         for posting in merge.postings {
           lists[posting.questionNumber, default: ShardList()].append(shard)
@@ -76,8 +74,8 @@ private struct ShardWriter: ~Copyable {
   /// The layout to follow; nil to choose one.
   private let layout: IndexLayout?
   private let bounds: ShardBounds
-  /// Terms that are indexed only for titles because they are common.
-  private var commonTerms: Set<[UInt8]>
+  /// The terms of most questions, if no layout is given.
+  private var commonTerms = CommonTerms()
   /// The lower bounds of the shards so far, if no layout is given.
   private var shardStarts: [[UInt8]] = []
   /// The content of the current shard.
@@ -92,14 +90,11 @@ private struct ShardWriter: ~Copyable {
   init(_ layout: IndexLayout?, numberLimit: Int) {
     self.layout = layout
     bounds = ShardBounds(layout ?? IndexLayout())
-    commonTerms = Set((layout?.commonTerms ?? []).map { Array($0.utf8) })
     shardLists = [ShardList](repeating: ShardList(), count: numberLimit)
   }
 
   /// Appends the current term of a merge to its shard, after emitting the shards before that one.
-  mutating func append(_ merge: inout SegmentMerge, _ emit: ([UInt8]) throws -> Void) throws {
-    if isCommon(merge) { merge.keepPostings(in: .title) }
-    if merge.postings.isEmpty { return }
+  mutating func append(_ merge: borrowing SegmentMerge, _ emit: ([UInt8]) throws -> Void) throws {
     if layout != nil {
       let next = bounds.shard(of: merge.term, from: shard)
       while shard < next { try endShard(emit) }
@@ -111,24 +106,13 @@ private struct ShardWriter: ~Copyable {
       // The first shard has no lower bound, so that later it can take terms before its first one.
       if shardContent.byteCount == 0 { shardStarts.append(shardStarts.isEmpty ? [] : start) }
       previousStart = start
+      commonTerms.add(
+        merge.term, documentFrequency: merge.postings.count, documentCount: shardLists.count)
     }
     shardContent.append(merge.term[...], merge.postings[...])
     for posting in merge.postings where posting.questionNumber < shardLists.count {
       shardLists[posting.questionNumber].append(shard)
     }
-  }
-
-  /// Reports whether the current term of a merge is indexed only for titles.
-  private mutating func isCommon(_ merge: borrowing SegmentMerge) -> Bool {
-    if layout != nil { return commonTerms.contains(merge.term) }
-    guard
-      IndexLayout.isCommon(
-        merge.term, documentFrequency: merge.postings.count, documentCount: shardLists.count)
-    else {
-      return false
-    }
-    commonTerms.insert(merge.term)
-    return true
   }
 
   private mutating func endShard(_ emit: ([UInt8]) throws -> Void) throws {
@@ -143,7 +127,7 @@ private struct ShardWriter: ~Copyable {
     while shard < count { try endShard(emit) }
     let chosenLayout = IndexLayout(
       shardStarts: shardStarts.map { String(decoding: $0, as: UTF8.self) },
-      commonTerms: commonTerms.map { String(decoding: $0, as: UTF8.self) }.sorted())
+      commonTerms: commonTerms.terms.map { String(decoding: $0, as: UTF8.self) })
     return TermIndex.BuiltIndex(layout: layout ?? chosenLayout, shards: shardLists)
   }
 }

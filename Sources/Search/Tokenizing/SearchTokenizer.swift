@@ -11,6 +11,15 @@ package protocol TermSink {
   ///   - text: The text.
   mutating func add(_ range: Range<Int>, sortKey: UInt64, of text: borrowing Span<UInt8>)
 
+  /// Receives a word; words that are received one after the other form phrases.
+  ///
+  /// Unlike ``add(_:sortKey:of:)`` it receives single letters, and neither parts of words nor words
+  /// that are joined by signs.
+  mutating func addPhraseWord(_ word: PhraseWord)
+
+  /// Receives the end of a phrase: the next word does not follow the previous one.
+  mutating func endPhrase()
+
   /// Receives the end of a text, after which no more of its terms follow.
   mutating func finish(_ text: borrowing Span<UInt8>)
 }
@@ -48,6 +57,7 @@ package struct SearchTokenizer {
   /// Splits a text, which must be valid UTF-8, into terms.
   package mutating func tokenize(_ text: borrowing Span<UInt8>, into sink: inout some TermSink) {
     readWords(of: text, &sink)
+    sink.endPhrase()
     sink.finish(text)
   }
 
@@ -101,6 +111,7 @@ package struct SearchTokenizer {
     if length > 1 || includesSingleLetters {
       sink.add(start..<start &+ length, sortKey: word.sortKey(length: length), of: text)
     }
+    sink.addPhraseWord(PhraseWord(start..<start &+ length, text))
     return count
   }
 
@@ -110,6 +121,7 @@ package struct SearchTokenizer {
     _ sink: inout some TermSink
   ) {
     emit(range, of: text, &sink)
+    addPhraseWord(range, maxLength: Self.maxTermLength, of: text, &sink)
     if hasParts { readParts(range, of: text, &sink) }
     let (start, end) = (range.lowerBound, range.upperBound)
     if start > 0 && text[start - 1].isPrefixSign || end < text.count && text[end].isSuffixSign {
@@ -195,12 +207,31 @@ package struct SearchTokenizer {
     _ range: Range<Int>, of text: borrowing Span<UInt8>, maxLength: Int = Self.maxTermLength,
     _ sink: inout some TermSink
   ) {
+    let term = term(in: range, maxLength: maxLength, of: text)
+    if term.count > 1 || includesSingleLetters {
+      sink.add(
+        term, sortKey: text.sortKey(from: term.lowerBound, to: term.upperBound), of: text)
+    }
+  }
+
+  /// Sends a word to the sink as a part of a phrase.
+  private func addPhraseWord(
+    _ range: Range<Int>, maxLength: Int, of text: borrowing Span<UInt8>,
+    _ sink: inout some TermSink
+  ) {
+    let term = term(in: range, maxLength: maxLength, of: text)
+    sink.addPhraseWord(PhraseWord(term, text))
+  }
+
+  /// Returns the range of a word's term: without a final `s`, and at most `maxLength` bytes long.
+  @inline(__always)
+  private func term(
+    in range: Range<Int>, maxLength: Int, of text: borrowing Span<UInt8>
+  ) -> Range<Int> {
     let start = range.lowerBound
     var end = min(range.upperBound, start + maxLength)
     if end - start > 3, text[end - 1].isDroppedPlural(after: text[end - 2]) { end -= 1 }
-    if end - start > 1 || includesSingleLetters {
-      sink.add(start..<end, sortKey: text.sortKey(from: start, to: end), of: text)
-    }
+    return start..<end
   }
 }
 
@@ -220,10 +251,17 @@ extension SearchTokenizer {
     }
     sink.finish(text)
     letterRun.finish()
+    let letters = letterRun.bytes
     for term in letterRun.termRanges {
-      emit(term, of: letterRun.bytes.span, maxLength: term.count, &sink)
+      emit(term, of: letters.span, maxLength: term.count, &sink)
+      if LetterFolding.isUnspaced(letters.span.scalar(at: term.lowerBound).0) {
+        // Terms of such a script overlap, so their order needs no other record.
+        sink.endPhrase()
+      } else {
+        addPhraseWord(term, maxLength: term.count, of: letters.span, &sink)
+      }
     }
-    sink.finish(letterRun.bytes.span)
+    sink.finish(letters.span)
     letterRun.removeAll()
     joinedWords.count = 0
     return index

@@ -17,11 +17,19 @@ struct OpenRun {
       throw CommandError(
         .storage, "no site in `\(options.outputFolder)`; run `sodigest build` first")
     }
-    guard let opener = findExecutable(Self.opener, searchPath: environment.variables["PATH"]) else {
+    try environment.openInBrowser(page)
+  }
+}
+
+extension CommandEnvironment {
+  /// Prints the path or URL of a page, and replaces this process by a program that opens the page; returns only by
+  /// throwing.
+  func openInBrowser(_ page: String) throws {
+    guard let opener = findExecutable(Self.opener, searchPath: variables["PATH"]) else {
       throw CommandError(.storage, "\(Self.opener) is not installed; open `\(page)` yourself")
     }
-    try environment.console.print("\(page)\n")
-    let error = environment.replaceProcess("/bin/sh", ["sh", "-c", Self.script, opener, page])
+    try console.print("\(page)\n")
+    let error = replaceProcess("/bin/sh", ["sh", "-c", Self.script, opener, page])
     throw CommandError(.storage, "cannot start `/bin/sh`: \(error.reason)")
   }
 

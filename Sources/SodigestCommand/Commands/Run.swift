@@ -8,7 +8,7 @@ package func run(_ arguments: [String], in environment: CommandEnvironment) asyn
     files.readStandardInput = environment.readStandardInput
     let invocation = try Invocation(arguments, files: files)
     if let code = try await runSiteCommand(invocation, arguments, environment) { return code }
-    try await runOtherCommand(invocation, environment)
+    try await runOtherCommand(invocation, arguments, environment)
     return .success
   } catch {
     let commandError = CommandError(error, now: environment.clock())
@@ -53,7 +53,7 @@ private func runSiteCommand(
 
 /// Runs a command that succeeds unless it throws, such as `convert` or `search`.
 private func runOtherCommand(
-  _ invocation: Invocation, _ environment: CommandEnvironment
+  _ invocation: Invocation, _ arguments: [String], _ environment: CommandEnvironment
 ) async throws {
   let console = environment.console
   switch invocation {
@@ -77,7 +77,7 @@ private func runOtherCommand(
   case .completions(.names(let names, let configuration)):
     try console.print(CompletionNames(names, configuration).text())
   case .search(let options):
-    try SearchRun(searchOptions: options, environment: environment).run()
+    try SearchRun(searchOptions: options, arguments: arguments, environment: environment).run()
   case .mail(let options):
     try await MailRun(options: options, environment: environment).run()
   case .forget(let options):

@@ -1,80 +1,124 @@
 internal import Archive
+internal import ArchiveSearch
+internal import Basics
 internal import Configuration
+internal import Contents
+internal import FoundationEssentials
 internal import Pages
 internal import StackExchange
 internal import StackMarkdown
 
 /// A run of `search`, which finds questions of the archive.
 struct SearchRun {
-  /// The words, tags and limit of the search, and the options that name the archive.
+  /// The query, the limit, and the options that name the archive.
   let searchOptions: SearchOptions
+  /// The arguments of the command line, with which the run is repeated behind a pager.
+  let arguments: [String]
   /// The environment in which the command runs, such as console and clock.
   let environment: CommandEnvironment
 
-  /// Prints the questions that match the search.
+  /// Prints the questions found, or opens or shows one of them.
   func run() throws {
-    let query = FullTextQuery(
-      searchOptions.words, tags: searchOptions.tags, limit: searchOptions.limit)
-    guard query.wordCount <= FullTextQuery.maxWords else {
-      throw UsageError.tooManyWords(query.wordCount, limit: FullTextQuery.maxWords)
-    }
-    let path = resolvingSymbolicLinks(searchOptions.options.archivePath)
-    var archive = try Archive(at: path, for: .readOnly)
-    if try !archive.isFullTextCurrent() {
-      archive = try Archive(at: path, for: .update)
-      try updateFullTextIndex(of: archive)
-    }
-    let report = SearchReport(
-      try findQuestions(matching: query, in: archive), words: searchOptions.words)
-    try environment.console.print(
-      report, asJSON: searchOptions.options.printsJSON, orText: report.text)
-  }
-
-  /// Returns the questions that match a query, best matches first.
-  private func findQuestions(
-    matching query: FullTextQuery, in archive: Archive
-  ) throws -> [QuestionSummary] {
-    try archive.questionKeys(matching: query).flatMap { key in
-      try archive.summaries(ofSite: key.site, ids: [key.id])
+    let archive = try Archive(
+      at: resolvingSymbolicLinks(searchOptions.options.archivePath), for: .readOnly)
+    switch searchOptions.action {
+    case nil: try printResults(results(in: archive, limit: searchOptions.limit))
+    case .open(let position):
+      let question = try question(at: position, in: archive)
+      try environment.openInBrowser(address(of: question))
+    case .show(let position):
+      if environment.console.outputWidth() != nil { try showInPager() }
+      try environment.console.print(text(of: question(at: position, in: archive), in: archive))
     }
   }
 
-  /// Updates the archive's full-text index, and shows the progress if many questions changed.
-  private func updateFullTextIndex(of archive: Archive) throws {
-    let reporter = Reporter(
-      console: environment.console, options: searchOptions.options, clock: environment.clock)
-    defer { reporter.finish() }
-    let extractor = FullTextExtractor(try archive.communities())
-    try archive.refreshFullText({ extractor.document(of: $0, site: $1) }) { done, total in
-      // A small number is read instantly, without a progress line.
-      if total - done > 500 { reporter.beginStage("reading questions, for search") }
-      reporter.progress(done, of: total, "questions")
+  private var console: Console { environment.console }
+
+  private func results(in archive: Archive, limit: Int) throws -> SearchResults {
+    var search = ArchiveSearch(archive)
+    do {
+      return try search.results(of: searchOptions.query, limit: limit)
+    } catch SearchError.missingIndex {
+      throw CommandError(
+        .storage,
+        "the archive \(archive.path) has no search index yet; `sodigest build`, `render` and `fetch` create it"
+      )
+    } catch SearchError.queryTooLong {
+      throw UsageError.tooManyWords(limit: ArchiveSearch.maxConditions)
+    } catch SearchError.emptyQuery {
+      throw UsageError.emptyQuery(searchOptions.query)
     }
   }
-}
 
-/// Extracts plain text from posts for the full-text index.
-private struct FullTextExtractor {
-  /// The settings for parsing posts of each site, by the site's name in the API.
-  private let parserSettings: [String: Site]
-
-  init(_ communities: [Community]) {
-    parserSettings = Dictionary(
-      communities.map { ($0.apiSiteParameter, Site(url: $0.url, hasMath: $0.hasMath)) }
-    ) { $1 }
+  /// Returns the question at a position among those found, counted from 1.
+  private func question(at position: Int, in archive: Archive) throws -> FoundQuestion {
+    let results = try results(in: archive, limit: position)
+    guard results.questions.count == position, let question = results.questions.last else {
+      throw CommandError(
+        .usage, "the search found only \(pluralized(results.questions.count, "question"))")
+    }
+    return question
   }
 
-  /// Returns the text of a question with its answers and comments, for the full-text index.
-  func document(of question: Question, site: String) -> FullTextDocument {
-    let siteSettings = parserSettings[site] ?? Site(url: nil)
-    var text: [UInt8] = []
-    for post in [question.post] + question.answers.map(\.post) {
-      for source in [post.source] + post.comments.map(\.source) {
-        guard let source else { continue }
-        text += StackMarkdown.ParsedPost(source, siteSettings).searchableText + [UInt8(ascii: "\n")]
-      }
+  // MARK: Results
+
+  private func printResults(_ results: SearchResults) throws {
+    let report = SearchReport(results, query: searchOptions.query, address: address)
+    if searchOptions.options.printsJSON { return try console.print(json: report) }
+    for note in SearchResultsText.notes(on: results, limit: searchOptions.limit) {
+      console.printMessage(note + "\n")
     }
-    return FullTextDocument(
-      title: question.title, tags: question.tags, text: String(decoding: text, as: UTF8.self))
+    let text = SearchResultsText(width: console.outputWidth(), address: address)
+    try console.print(Array(text.text(of: results.questions).utf8))
+  }
+
+  /// Returns the path of a question's page, or the question's address on its site if there is no page.
+  private func address(of question: FoundQuestion) -> String {
+    let page = "\(searchOptions.options.outputFolder)/\(question.pagePath)"
+    return FileManager.default.fileExists(atPath: page) ? page : question.originalAddress
+  }
+
+  // MARK: One question
+
+  /// Replaces this process by a pager that shows the output of the same command; returns only by throwing.
+  private func showInPager() throws {
+    let script = #""$0" "$@" | ${PAGER:-less}"#
+    let error = environment.replaceProcess(
+      "/bin/sh", ["sh", "-c", script, environment.executablePath] + arguments)
+    throw CommandError(.storage, "cannot start `/bin/sh`: \(error.reason)")
+  }
+
+  /// Returns a question with its answers as text.
+  private func text(of found: FoundQuestion, in archive: Archive) throws -> String {
+    guard let question = try archive.question(found.key.id, site: found.key.site, detail: .forPages)
+    else { return "" }
+    let community = try archive.communities().first { $0.apiSiteParameter == found.key.site }
+    let site = Site(url: community?.url, hasMath: community?.hasMath ?? false)
+    var text = question.title + "\n" + String(repeating: "=", count: min(question.title.count, 78))
+    text += "\n" + found.originalAddress + "\n\n"
+    text += Self.text(of: question.post, site)
+    for answer in question.answers {
+      let isAccepted = answer.id == question.acceptedAnswerID
+      text += "\n--- " + (isAccepted ? "Accepted answer" : "Answer") + "\n\n"
+      text += Self.text(of: answer.post, site)
+    }
+    return text
+  }
+
+  /// Returns a post as text: a line with votes, author and date, the text, and the comments.
+  private static func text(of post: Post, _ site: Site) -> String {
+    let facts = [
+      pluralized(post.score, "vote"), post.owner?.displayName.map { "by \($0)" },
+      post.creationDate.map { SearchResultsText.dateText(CalendarDay(of: $0)) },
+    ].compactMap(\.self)
+    var text = facts.joined(separator: " · ") + "\n\n"
+    text += post.source.map { ParsedPost($0, site).plainText + "\n" } ?? ""
+    for comment in post.comments {
+      guard let source = comment.source else { continue }
+      let author = comment.owner?.displayName.map { " – \($0)" } ?? ""
+      text += "\n    " + ParsedPost(source, site).plainText.replacing("\n", with: "\n    ")
+      text += author + "\n"
+    }
+    return text
   }
 }

@@ -13,16 +13,20 @@ package struct Console: Sendable {
   private let errors: @Sendable ([UInt8]) -> Void
   /// Returns the width in columns of the terminal on standard error; `nil` if no progress line can be drawn.
   let terminalWidth: @Sendable () -> Int?
+  /// The width in columns of the terminal on standard output; `nil` if it is no terminal that shows styled text.
+  let outputWidth: @Sendable () -> Int?
 
   /// Creates a console from functions that write bytes, and a function that returns the width of the terminal.
   package init(
     output: @escaping @Sendable ([UInt8]) throws(ConsoleError) -> Void,
     errors: @escaping @Sendable ([UInt8]) -> Void,
-    terminalWidth columns: @escaping @Sendable () -> Int? = { nil }
+    terminalWidth columns: @escaping @Sendable () -> Int? = { nil },
+    outputWidth: @escaping @Sendable () -> Int? = { nil }
   ) {
     self.output = output
     self.errors = errors
     self.terminalWidth = columns
+    self.outputWidth = outputWidth
   }
 
   /// Prints a result on standard output unchanged.
@@ -94,8 +98,11 @@ extension ConsoleError: CustomStringConvertible {
 extension Console {
   /// Returns the console of this process; the variable `TERM` decides whether the terminal can overwrite lines.
   static func live(variables: [String: String]) -> Console {
-    let canDraw =
-      isatty(STDERR_FILENO) == 1 && !["", "dumb"].contains(variables["TERM"] ?? "")
+    let isScreen = !["", "dumb"].contains(variables["TERM"] ?? "")
+    let canDraw = isScreen && isatty(STDERR_FILENO) == 1
+    // https://no-color.org
+    let hasStyles =
+      isScreen && isatty(STDOUT_FILENO) == 1 && (variables["NO_COLOR"] ?? "").isEmpty
     return Console(
       output: { bytes throws(ConsoleError) in
         do throws(SystemError) {
@@ -105,13 +112,14 @@ extension Console {
         }
       },
       errors: { try? FileDescriptor.writeAll($0, to: STDERR_FILENO) },
-      terminalWidth: { canDraw ? currentTerminalWidth : nil })
+      terminalWidth: { canDraw ? currentTerminalWidth(of: STDERR_FILENO) : nil },
+      outputWidth: { hasStyles ? currentTerminalWidth(of: STDOUT_FILENO) : nil })
   }
 
-  /// The width in columns of the terminal on standard error; 80 if it is unknown.
-  private static var currentTerminalWidth: Int {
+  /// Returns the width in columns of the terminal of a file descriptor; 80 if it is unknown.
+  private static func currentTerminalWidth(of descriptor: Int32) -> Int {
     var size = winsize()
-    let isKnown = unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let isKnown = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     return isKnown ? Int(size.ws_col) : 80
   }
 }

@@ -1,49 +1,56 @@
 internal import Archive
+internal import ArchiveSearch
 internal import Basics
-internal import FoundationEssentials
 
 /// The result of a search, as `search --json` prints it.
 struct SearchReport: Encodable {
   var exit = ExitCode.success.rawValue
-  /// The words that were searched for.
-  var words: [String]
+  var query: String
+  /// The number of all questions found.
+  var total: Int
+  /// The number of questions that match the whole query, which precede the others.
+  var complete: Int
+  var corrections: [Correction]
   /// The questions found, best matches first.
-  var questions: [FoundQuestion]
+  var questions: [Entry]
+
+  /// A word that was replaced by a similar one.
+  struct Correction: Encodable {
+    var word, replacement: String
+  }
 
   /// A question that matches the search.
-  struct FoundQuestion: Encodable {
+  struct Entry: Encodable {
     var site: String
     var id: Int
-    var title: String
+    var title, excerpt: String
     var tags: [String]
     var score, answers: Int
     var isSolved: Bool
-    @EncodesNull var asked: Date?
+    /// The day on which the question was asked; null if unknown.
+    @EncodesNull var asked: String?
+    /// The id of the answer that matches best; null if the best match is elsewhere.
+    @EncodesNull var answer: Int?
+    /// The path of the page, or the address of the question if there is no page.
+    var address: String
 
-    init(_ question: QuestionSummary) {
-      (site, id, title) = (question.site, question.id, question.title)
-      (tags, score, answers) = (question.tags, question.score, question.answerCount)
-      isSolved = question.acceptedAnswerID != nil
-      asked = question.creationDate
+    init(_ question: FoundQuestion, address: String) {
+      (site, id, tags) = (question.key.site, question.key.id, question.tags)
+      (title, excerpt) = (question.title.plain, question.excerpt.plain)
+      (score, answers, isSolved) = (question.score, question.answerCount, question.isSolved)
+      asked = question.creationDay.isEmpty ? nil : question.creationDay
+      answer = question.answerID
+      self.address = address
     }
   }
 
-  init(_ found: [QuestionSummary], words: [String]) {
-    self.words = words
-    questions = found.map(FoundQuestion.init)
-  }
-
-  /// The search results as text, with two lines for each question.
-  var text: String {
-    guard !questions.isEmpty else { return "no questions found\n" }
-    return questions.map { question in
-      let answers = pluralized(question.answers, "answer") + (question.isSolved ? ", solved" : "")
-      return """
-        \(question.title.truncatedTitle)
-            \(question.site) \(question.id), score \(question.score), \(answers), \
-        \(question.tags.map(\.truncatedName).joined(separator: " "))
-
-        """
-    }.joined()
+  init(_ results: SearchResults, query: String, address: (FoundQuestion) -> String) {
+    self.query = query
+    total = results.total
+    complete = results.completeCount
+    corrections = results.corrections.map {
+      Correction(word: $0.word, replacement: $0.replacement)
+    }
+    questions = results.questions.map { Entry($0, address: address($0)) }
   }
 }

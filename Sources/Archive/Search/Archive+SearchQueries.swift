@@ -1,0 +1,49 @@
+// What queries read of the search index; see the module `ArchiveSearch`.
+
+extension Archive {
+  /// Runs a closure that reads one state of the archive, whatever other programs write meanwhile.
+  package func readTransaction<R>(_ body: () throws -> R) throws -> R {
+    try connection.readTransaction(body)
+  }
+
+  /// A number that changes when another program changes the archive.
+  package var dataVersion: Int {
+    get throws(ArchiveError) { try connection.integer("PRAGMA data_version") }
+  }
+
+  /// Returns the scores of the indexed questions, by their document number.
+  ///
+  /// - Parameter count: One more than the greatest document number.
+  /// - Returns: The scores; nil for numbers that no question has.
+  /// - Throws: An error if the archive cannot be read.
+  package func searchScores(count: Int) throws(ArchiveError) -> [Int32?] {
+    var scores = [Int32?](repeating: nil, count: count)
+    var rows = try connection.query(
+      """
+      SELECT number, score FROM search_questions JOIN questions USING (site, question_id)
+      WHERE unavailable_since IS NULL
+      """)
+    while try rows.step() {
+      let (number, score): (Int, Int) = (rows.next(), rows.next())
+      if scores.indices.contains(number) { scores[number] = Int32(clamping: score) }
+    }
+    return scores
+  }
+
+  /// Returns the question with a document number; nil if there is none.
+  package func searchedQuestion(ofNumber number: Int) throws(ArchiveError) -> QuestionKey? {
+    var row = try connection.query(
+      "SELECT site, question_id FROM search_questions WHERE number = ?", number)
+    guard try row.step() else { return nil }
+    return QuestionKey(site: row.next(), id: row.next())
+  }
+
+  /// Returns the words by which misspelled words of queries are corrected, encoded.
+  package func searchSpellings() throws(ArchiveError) -> [UInt8] {
+    var words: [UInt8] = []
+    var rows = try connection.query(
+      "SELECT content FROM search_files WHERE kind = 'spellings' ORDER BY number")
+    while try rows.step() { words += rows.next() as [UInt8] }
+    return words
+  }
+}

@@ -1,0 +1,30 @@
+internal import Archive
+internal import Search
+
+/// The search index of an archive, with the parts in memory that every query needs.
+///
+/// It is valid as long as the archive does not change.
+struct ArchiveIndex: SearchIndexSource {
+  let layout: IndexLayout
+  let questionCount: Int
+  let scores: [Int32?]
+  private let archive: Archive
+
+  /// Reads the index of an archive.
+  ///
+  /// - Throws: `ArchiveError`, or ``SearchError/missingIndex``.
+  init(_ archive: Archive) throws {
+    let index = try archive.searchIndex()
+    guard index.formatVersion == SearchDirectory.version else { throw SearchError.missingIndex }
+    self.archive = archive
+    layout = IndexLayout(shardStarts: index.shardStarts, commonTerms: index.commonTerms)
+    scores = try archive.searchScores(count: index.nextNumber)
+    questionCount = scores.reduce(0) { $0 + ($1 == nil ? 0 : 1) }
+  }
+
+  func shard(_ index: Int) throws -> [UInt8] {
+    try archive.content(ofSearchFile: index, kind: .words) ?? []
+  }
+
+  func spellings() throws -> [UInt8] { try archive.searchSpellings() }
+}

@@ -1,0 +1,72 @@
+/// Collects the groups of words in questions; see ``WordGroup``.
+struct WordGroupTable {
+  /// The codes of all groups, question by question; a group may occur several times.
+  private var codes: [WordGroup.Code] = []
+  /// The index of the first group of the current question.
+  private var questionStart = 0
+  private var reader = WordGroup.Reader()
+
+  /// The number of groups at which the table should be emptied before more are added.
+  private static let capacity = 1 << 20
+
+  /// Whether so many groups were collected that they should be removed before more are added.
+  var isFull: Bool { codes.count >= Self.capacity }
+
+  /// Adds a word that follows the previous word.
+  @inline(__always)
+  mutating func add(_ word: PhraseWord) { reader.add(word) { codes.append($0) } }
+
+  /// Ends the current phrase, so that the next word follows no other.
+  mutating func endPhrase() { reader.endPhrase() }
+
+  /// Ends the current question, and returns the range of its groups.
+  mutating func endQuestion() -> Range<Int> {
+    defer { questionStart = codes.count }
+    return questionStart..<codes.count
+  }
+
+  /// Removes all groups; their memory is reused.
+  mutating func removeAll() {
+    codes.removeAll(keepingCapacity: true)
+    questionStart = 0
+    reader.endPhrase()
+  }
+
+  /// Calls `body` with the term of each bucket that has groups, and its postings, by a counting sort.
+  func forEachBucket(
+    _ questions: [(number: Int, wordGroups: Range<Int>)],
+    _ body: (_ term: [UInt8], _ postings: ArraySlice<Posting>) -> Void
+  ) {
+    var starts = [Int](repeating: 0, count: WordGroup.bucketCount + 1)
+    for question in questions {
+      for index in question.wordGroups { starts[Int(codes[index] >> 6) + 1] += 1 }
+    }
+    for bucket in 0..<WordGroup.bucketCount { starts[bucket + 1] += starts[bucket] }
+    var sorted = [Posting](
+      repeating: Posting(questionNumber: 0, Posting.Location(bits: 0)),
+      count: starts[WordGroup.bucketCount])
+    var next = starts
+    for question in questions {
+      for index in question.wordGroups {
+        let bucket = Int(codes[index] >> 6)
+        sorted[next[bucket]] = Posting(
+          questionNumber: question.number, Posting.Location(bits: codes[index] & 63))
+        next[bucket] += 1
+      }
+    }
+    for (term, bucket) in WordGroup.sortedBuckets where starts[bucket] < starts[bucket + 1] {
+      let postings = sorted[starts[bucket]..<starts[bucket + 1]].sorted()
+      body(term, postings.withoutRepetitions[...])
+    }
+  }
+}
+
+extension [Posting] {
+  /// The elements of a sorted array, each once.
+  var withoutRepetitions: [Posting] {
+    var unique: [Posting] = []
+    unique.reserveCapacity(count)
+    for posting in self where posting != unique.last { unique.append(posting) }
+    return unique
+  }
+}

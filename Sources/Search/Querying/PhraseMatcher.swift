@@ -1,0 +1,57 @@
+internal import Basics
+
+/// Reports whether texts contain a phrase: its words, one directly after the other.
+package struct PhraseMatcher {
+  /// The hashes of the phrase's words.
+  private let words: [UInt32]
+  /// The folded letters of a phrase in a script without spaces; empty for other phrases.
+  private let letters: String
+
+  package init(_ phrase: String) {
+    var sink = PhraseWords()
+    sink.read(Array(phrase.utf8))
+    words = sink.words
+    letters = sink.hasUnspacedText ? Self.folded(phrase) : ""
+  }
+
+  /// Reports whether a text, which must be valid UTF-8, contains the phrase.
+  package func matches(_ text: [UInt8]) -> Bool {
+    guard letters.isEmpty else {
+      return Self.folded(String(decoding: text, as: UTF8.self)).contains(letters)
+    }
+    guard let first = words.first else { return false }
+    var sink = PhraseWords()
+    sink.read(text)
+    return sink.words.indices.contains { index in
+      sink.words[index] == first && sink.words[index...].starts(with: words)
+    }
+  }
+
+  /// Returns the letters of a text in their normal form, without anything between them.
+  private static func folded(_ text: String) -> String {
+    var letters = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if case .letter(let letter) = LetterFolding.folded(scalar) { letters.append(letter) }
+    }
+    return String(letters)
+  }
+}
+
+/// Collects the hashes of the words of a text, in their order.
+private struct PhraseWords: TermSink {
+  private(set) var words: [UInt32] = []
+  /// Whether the text has letters of a script without spaces.
+  private(set) var hasUnspacedText = false
+
+  mutating func read(_ text: [UInt8]) {
+    var tokenizer = SearchTokenizer()
+    tokenizer.tokenize(text.span, into: &self)
+    hasUnspacedText = String(decoding: text, as: UTF8.self).unicodeScalars.contains(
+      where: LetterFolding.isUnspaced)
+  }
+
+  mutating func add(_ range: Range<Int>, sortKey: UInt64, of text: borrowing Span<UInt8>) {}
+  mutating func addPhraseWord(_ word: PhraseWord) { words.append(word.hash) }
+  mutating func endPhrase() {}
+  mutating func finish(_ text: borrowing Span<UInt8>) {}
+}

@@ -1,0 +1,347 @@
+internal import Basics
+internal import Foundation
+
+extension SearchQuery {
+  /// Returns all questions of an index that match the query, the best first.
+  ///
+  /// If no question matches all words, those are returned that match most of the rarer words, at most 50. If few
+  /// questions match all words of a sentence, such questions follow them. Phrases are matched by pairs of words; the
+  /// caller verifies them in the texts.
+  ///
+  /// `Templates/search.js` evaluates queries in the same way.
+  ///
+  /// - Throws: Rethrows errors of reading the index.
+  package func evaluate(in index: some SearchIndexSource) throws -> SearchHits {
+    var evaluation = QueryEvaluation(index)
+    return try evaluation.hits(of: self)
+  }
+}
+
+/// The evaluation of one query.
+private struct QueryEvaluation<Index: SearchIndexSource> {
+  private let index: Index
+  private let scores: [Int32?]
+  private let commonTerms: Set<String>
+  private var result = SearchHits()
+  /// Whether words also find their inflections: in queries of words only, because filters, phrases and exclusions ask
+  /// for exact words.
+  private var findsInflections = false
+
+  /// A requirement with the questions that match it.
+  private struct WeightedMatches {
+    let matches: TermMatches
+    /// How much the requirement counts; rare words count more.
+    let weight: Float
+    /// How much is missing in a question that does not match the requirement; infinite if it must match.
+    let need: Float
+  }
+
+  init(_ index: Index) {
+    self.index = index
+    scores = index.scores
+    commonTerms = Set(index.layout.commonTerms)
+  }
+
+  mutating func hits(of query: SearchQuery) throws -> SearchHits {
+    findsInflections = query.hasOnlyWords
+    var texts: [WeightedMatches] = []
+    var filters: [TermMatches] = []
+    let skipsCommonWords = query.requirements.contains { !isCommon($0) }
+    for requirement in query.requirements where !(skipsCommonWords && isCommon(requirement)) {
+      var matches = try self.matches(requirement[0])
+      for alternative in requirement.dropFirst() {
+        matches.formUnion(try self.matches(alternative))
+      }
+      if requirement.allSatisfy(\.isText) {
+        texts.append(weighted(matches, of: requirement))
+      } else {
+        filters.append(matches)
+      }
+    }
+    let exclusions = try query.exclusions.map { try self.matches($0, isExcluded: true) }
+    let isSentence = query.hasOnlyWords && query.requirements.count >= Self.minSentenceLength
+    rank(
+      texts, matching: filters, excluding: exclusions,
+      minCount: isSentence ? Self.minSentenceHits : 1)
+    return result
+  }
+
+  /// Reports whether a requirement is a common word, which is skipped if there are others.
+  private func isCommon(_ requirement: Requirement) -> Bool {
+    guard requirement.count == 1, case .word(let word, _) = requirement[0] else { return false }
+    return commonTerms.contains(word.whole)
+  }
+
+  private typealias Requirement = SearchQuery.Requirement
+
+  private func weighted(
+    _ matches: TermMatches, of requirement: SearchQuery.Requirement
+  ) -> WeightedMatches {
+    let weight = log(1 + Float(index.questionCount) / (Float(matches.count) + 0.5))
+    let need: Float =
+      if !requirement.allSatisfy(\.isWord) {
+        .infinity
+      } else if requirement.allSatisfy(\.isSingleLetter) {
+        // They are indexed in titles only.
+        0
+      } else {
+        weight
+      }
+    return WeightedMatches(matches: matches, weight: weight, need: need)
+  }
+
+  // MARK: Ranking
+
+  /// The number of words from which on a query is a sentence, in which not every word matters.
+  private static var minSentenceLength: Int { 3 }
+  /// The number of hits up to which those are added that have only most words of a sentence.
+  private static var minSentenceHits: Int { 10 }
+
+  /// Ranks all questions by how well they match.
+  ///
+  /// If fewer than `minCount` questions match completely, others follow.
+  private mutating func rank(
+    _ texts: [WeightedMatches], matching filters: [TermMatches],
+    excluding exclusions: [TermMatches], minCount: Int
+  ) {
+    var hits: [(hit: SearchHit, met: Float)] = []
+    let needed = texts.reduce(0) { $0 + ($1.need.isFinite ? $1.need : 0) }
+    for question in scores.indices {
+      guard let score = scores[question],
+        filters.allSatisfy({ $0.fits[question] > 0 }),
+        exclusions.allSatisfy({ $0.fits[question] == 0 }),
+        let (fit, met, location) = fit(of: question, to: texts)
+      else { continue }
+      let rank = Double(fit) * (25 + log(Double(max(1, score))))
+      hits.append(
+        (SearchHit(number: question, rank: rank, location: .init(location)), met))
+    }
+    hits.sort { first, second in
+      first.hit.rank != second.hit.rank
+        ? first.hit.rank > second.hit.rank : first.hit.number < second.hit.number
+    }
+    result.hits = hits.filter { $0.met > needed - 0.01 }.map(\.hit)
+    result.completeCount = result.hits.count
+    let count =
+      result.hits.isEmpty ? Self.maxIncompleteHits : max(0, minCount - result.hits.count)
+    result.hits += hits.lazy.filter { $0.met <= needed - 0.01 }.prefix(count).map(\.hit)
+  }
+
+  /// The maximum number of hits that do not match all words.
+  private static var maxIncompleteHits: Int { 50 }
+
+  /// Returns how well a question fits texts, the sum of the needs that it meets, and the location of the match with
+  /// the greatest weight; nil if it has none of the texts.
+  private func fit(of question: Int, to texts: [WeightedMatches])
+    -> (fit: Float, met: Float, location: Posting.Location)?
+  {
+    guard !texts.isEmpty else { return (1, 0, Posting.Location(.title)) }
+    var (fit, met, bestWeight): (Float, Float, Float) = (0, 0, 0)
+    var location: Posting.Location?
+    var nearness: Float = 1.2
+    for text in texts {
+      let textFit = text.matches.fits[question]
+      guard textFit > 0 else {
+        if text.need.isInfinite { return nil }
+        continue
+      }
+      let textLocation = text.matches.locations[question]
+      // The fit is better if all words are in the same place.
+      if let location, !location.isSamePlace(as: textLocation) { nearness = 1 }
+      fit += textFit * text.weight
+      if text.need.isFinite { met += text.need }
+      if location == nil || text.weight > bestWeight {
+        (bestWeight, location) = (text.weight, textLocation)
+      }
+    }
+    guard let location else { return nil }
+    return (fit * nearness * (1 + met) * (1 + met), met, location)
+  }
+
+  // MARK: Conditions
+
+  /// Returns the questions that match a condition.
+  ///
+  /// A word that no question has is replaced by a similar word, unless the condition is an exclusion.
+  private mutating func matches(
+    _ condition: SearchQuery.Condition, isExcluded: Bool = false
+  ) throws -> TermMatches {
+    switch condition {
+    case .word(let word, let isPrefix):
+      return try matches(word, isPrefix: isPrefix, isExcluded: isExcluded)
+    case .phrase(let text): return try matches(phrase: text, isExcluded: isExcluded)
+    case .tag(let tag): return try matches(terms: ["[" + tag])
+    case .user(let name): return try matches(terms: UserFacets.queryTerms(of: name))
+    case .property(let property, let isPrefix):
+      return try matches(term: "]" + property, isPrefix: isPrefix)
+    case .minScore(let minScore):
+      let scores = scores
+      return TermMatches(questionCount: scores.count) { Int(scores[$0] ?? .min) >= minScore }
+    }
+  }
+
+  /// Returns the questions that have all of some index terms.
+  private func matches(terms: [String]) throws -> TermMatches {
+    var matches = try self.matches(term: terms[0])
+    for term in terms.dropFirst() {
+      matches.formIntersection(try self.matches(term: term))
+    }
+    return matches
+  }
+
+  /// Returns the questions that have an index term.
+  private func matches(term: String) throws -> TermMatches {
+    var matches = TermMatches(questionCount: scores.count)
+    if let postings = try index.postings(of: Array(term.utf8)) {
+      matches.add(postings, isExact: true)
+    }
+    return matches
+  }
+
+  /// Returns the questions that have a term, or one that is similar in the ways that the query permits.
+  private func matches(term: String, isPrefix: Bool) throws -> TermMatches {
+    let stem = stem(of: term)
+    guard isPrefix || findsInflections && stem.utf8.count > 2 else {
+      return try matches(term: term)
+    }
+    var matches = TermMatches(questionCount: scores.count)
+    // A stem may end in `i` where words end in `y`.
+    let prefix = isPrefix || stem.utf8.last != UInt8(ascii: "i") ? stem : String(stem.dropLast())
+    let bytes = Array(term.utf8)
+    try index.forEachTerm(beginningWith: Array((isPrefix ? term : prefix).utf8)) {
+      other, postings in
+      let isExact = other == bytes
+      guard isExact || isPrefix || Search.stem(of: String(decoding: other, as: UTF8.self)) == stem
+      else { return }
+      matches.add(postings, isExact: isExact)
+    }
+    return matches
+  }
+
+  /// Returns the questions that have a word, all of its parts, or another spelling of it; or else, a similar word.
+  private mutating func matches(
+    _ word: QueryWord, isPrefix: Bool, isExcluded: Bool
+  ) throws -> TermMatches {
+    var matches = try matches(term: word.whole, isPrefix: isPrefix)
+    var terms = [word.whole]
+    for variant in SpellingVariants.variants(of: word.whole) {
+      matches.formUnion(try self.matches(term: variant, isPrefix: false))
+      terms.append(variant)
+    }
+    if matches.count == 0, word.parts != [word.whole], !word.parts.isEmpty {
+      terms += word.parts
+      matches = try self.matches(
+        part: word.parts[0], isPrefix: isPrefix && word.parts.count == 1, isExcluded: isExcluded)
+      for (index, part) in word.parts.enumerated().dropFirst() {
+        let isLast = index == word.parts.count - 1
+        matches.formIntersection(
+          try self.matches(part: part, isPrefix: isPrefix && isLast, isExcluded: isExcluded))
+      }
+    } else if matches.count == 0 {
+      return try self.matches(similarTo: word.whole, isExcluded: isExcluded)
+    }
+    guard !isExcluded else { return matches }
+    for term in terms {
+      result.terms.insert(term, isPrefix: isPrefix, hasInflections: findsInflections)
+    }
+    return matches
+  }
+
+  private mutating func matches(part: String, isPrefix: Bool, isExcluded: Bool) throws
+    -> TermMatches
+  {
+    let matches = try matches(term: part, isPrefix: isPrefix)
+    return matches.count > 0
+      ? matches : try self.matches(similarTo: part, isExcluded: isExcluded)
+  }
+
+  /// Returns the questions that have the word most similar to one that no question has.
+  private mutating func matches(similarTo term: String, isExcluded: Bool) throws -> TermMatches {
+    guard !isExcluded,
+      let replacement = SpellingList.correction(
+        of: Array(term.utf8), in: try index.spellings())
+    else { return TermMatches(questionCount: scores.count) }
+    let correction = String(decoding: replacement, as: UTF8.self)
+    let matches = try matches(term: correction)
+    if matches.count > 0 {
+      result.corrections.append((term, correction))
+      result.terms.insert(correction)
+    }
+    return matches
+  }
+
+  /// Returns the questions that have all groups of words of a phrase, and its rarer words.
+  private mutating func matches(phrase: String, isExcluded: Bool) throws -> TermMatches {
+    let allWords = QueryWord.words(in: phrase)
+    // Single letters are only indexed in titles.
+    let words =
+      allWords.contains { $0.whole.count > 1 } ? allWords.filter { $0.whole.count > 1 } : allWords
+    let rareWords = words.filter { !commonTerms.contains($0.whole) }
+    let longestWord = words.max { $0.whole.count < $1.whole.count }.map { [$0] } ?? []
+    var matches: TermMatches?
+    for word in rareWords.isEmpty ? longestWord : rareWords {
+      var wordMatches = try self.matches(term: word.whole)
+      if wordMatches.count == 0 { wordMatches = try self.matches(terms: word.parts) }
+      if var previous = matches {
+        previous.formIntersection(wordMatches)
+        matches = previous
+      } else {
+        matches = wordMatches
+      }
+    }
+    var result = matches ?? TermMatches(questionCount: scores.count)
+    for code in WordGroup.codes(in: phrase.utf8) { result.formIntersection(try self.matches(code)) }
+    if !isExcluded {
+      for word in words { self.result.terms.insert(word.whole) }
+    }
+    return result
+  }
+
+  /// Returns the questions that have a group of words.
+  private func matches(_ code: WordGroup.Code) throws -> TermMatches {
+    var hasGroup = [Bool](repeating: false, count: scores.count)
+    if let postings = try index.postings(of: WordGroup.term(ofBucket: Int(code >> 6))) {
+      for posting in postings
+      where posting.location.bits == code & 63 && posting.questionNumber < hasGroup.count {
+        hasGroup[posting.questionNumber] = true
+      }
+    }
+    return TermMatches(questionCount: scores.count) { hasGroup[$0] }
+  }
+}
+
+extension SearchQuery {
+  /// Whether the query has neither phrases nor filters, exclusions or alternatives.
+  fileprivate var hasOnlyWords: Bool {
+    exclusions.isEmpty && requirements.allSatisfy { $0.count == 1 && $0[0].isWord }
+  }
+}
+
+extension SearchQuery.Condition {
+  /// Whether the condition is a word.
+  fileprivate var isWord: Bool {
+    if case .word = self { true } else { false }
+  }
+
+  /// Whether the condition is a word of one letter.
+  fileprivate var isSingleLetter: Bool {
+    if case .word(let word, _) = self { word.whole.unicodeScalars.count == 1 } else { false }
+  }
+}
+
+extension Posting.Location {
+  /// Reports whether two locations are in the same title, question, answer or comment.
+  fileprivate func isSamePlace(as other: Posting.Location) -> Bool { bits >> 1 == other.bits >> 1 }
+}
+
+extension SearchHit.Location {
+  fileprivate init(_ location: Posting.Location) {
+    self =
+      switch location.field {
+      case .title: .title
+      case .question: .question
+      case .answer: .answer(location.ordinal)
+      case .comment: .comment(location.ordinal)
+      }
+  }
+}

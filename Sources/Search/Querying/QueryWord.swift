@@ -1,0 +1,130 @@
+/// A word of a query, or of a text in which the words of a query are marked.
+///
+/// `Templates/search.js` splits words by the same rules; both are tested with the table
+/// `TokenizerExample`.
+package struct QueryWord: Sendable, Equatable {
+  /// The index term of the whole word, such as `std::vector`.
+  package let whole: String
+  /// The index terms of its parts, such as `std` and `vector`, which are searched for if no question
+  /// has the whole word.
+  package let parts: [String]
+
+  /// A word with its range in a text, which is given as an array of Unicode scalars.
+  package struct Occurrence: Sendable, Equatable {
+    package let word: QueryWord
+    package let range: Range<Int>
+  }
+
+  /// Creates the word with which a query finds an index term.
+  init(term: String) { (whole, parts) = (term, [term]) }
+
+  private init(_ scalars: ArraySlice<Unicode.Scalar>) {
+    whole = Self.folded(scalars)
+    let parts = Self.parts(of: scalars)
+    let longParts = parts.filter { $0.count > 1 }
+    self.parts = (longParts.isEmpty ? parts : longParts).map(Self.folded)
+  }
+
+  /// Returns the words of a text.
+  package static func words(in text: String) -> [QueryWord] {
+    occurrences(in: Array(text.unicodeScalars)).map(\.word)
+  }
+
+  /// Returns the words of a text with their ranges.
+  package static func occurrences(in text: [Unicode.Scalar]) -> [Occurrence] {
+    var occurrences: [Occurrence] = []
+    var index = 0
+    while index < text.count {
+      guard let end = endOfWord(at: index, in: text) else {
+        index += 1
+        continue
+      }
+      let word = QueryWord(text[index..<end])
+      if !word.whole.isEmpty { occurrences.append(Occurrence(word: word, range: index..<end)) }
+      index = end
+    }
+    return occurrences
+  }
+
+  /// Returns the end of the word that begins at an index; nil if no word begins there.
+  private static func endOfWord(at start: Int, in text: [Unicode.Scalar]) -> Int? {
+    func isLetter(_ index: Int) -> Bool { index < text.count && text[index].isPartOfWord }
+    var end = start
+    if ".@#$".unicodeScalars.contains(text[start]) { end += 1 }
+    guard isLetter(end) else { return nil }
+    while true {
+      while isLetter(end) { end += 1 }
+      if end < text.count, text[end] == "." || text[end] == "-", isLetter(end + 1) {
+        end += 1
+      } else if end + 1 < text.count, text[end] == ":", text[end + 1] == ":", isLetter(end + 2) {
+        end += 2
+      } else {
+        break
+      }
+    }
+    if end + 1 < text.count, text[end] == "+", text[end + 1] == "+" { return end + 2 }
+    return end < text.count && text[end] == "#" ? end + 1 : end
+  }
+
+  /// Returns a word as an index term: in lower case, without accents and plural `s`, and at most 40
+  /// characters long.
+  private static func folded(_ word: ArraySlice<Unicode.Scalar>) -> String {
+    var term: [Unicode.Scalar] = []
+    for scalar in word where term.count < SearchTokenizer.maxTermLength {
+      switch LetterFolding.folded(scalar) {
+      case .letter(let letter): term.append(letter)
+      case .boundary: term.append(scalar)
+      case .dropped: break
+      }
+    }
+    if term.count > 3, term.last == "s", case let letter = term[term.count - 2],
+      "a"..."z" ~= letter, letter != "s"
+    {
+      term.removeLast()
+    }
+    return String(String.UnicodeScalarView(term))
+  }
+
+  /// Returns the parts of a word: those between signs, between small letters and capitals, and pairs of letters
+  /// in scripts without spaces.
+  private static func parts(of word: ArraySlice<Unicode.Scalar>) -> [ArraySlice<Unicode.Scalar>] {
+    // Words with other letters are only split at signs, and the underscore is none there.
+    let isASCII = word.allSatisfy(\.isASCII)
+    func isInPart(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.isPartOfWord && !(isASCII && scalar == "_")
+    }
+    var parts: [ArraySlice<Unicode.Scalar>] = []
+    var start = word.startIndex
+    func isUnspaced(_ index: Int) -> Bool { LetterFolding.isUnspaced(word[index]) }
+    while start < word.endIndex {
+      var end = start + 1
+      if isUnspaced(start) {
+        while end < word.endIndex, isUnspaced(end) { end += 1 }
+        parts +=
+          end - start == 1
+          ? [word[start..<end]] : (start..<end - 1).map { word[$0...$0 + 1] }
+      } else if isInPart(word[start]) {
+        while end < word.endIndex, !isUnspaced(end), isInPart(word[end]),
+          !(isASCII && isStartOfPart(end, in: word))
+        {
+          end += 1
+        }
+        parts.append(word[start..<end])
+      }
+      start = end
+    }
+    return parts
+  }
+
+  /// Reports whether a capital begins a part: after another character, or before a small letter.
+  private static func isStartOfPart(_ index: Int, in word: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard "A"..."Z" ~= word[index] else { return false }
+    let isBeforeSmall = index + 1 < word.endIndex && "a"..."z" ~= word[index + 1]
+    return isBeforeSmall || !("A"..."Z" ~= word[index - 1])
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a character can be part of a word: a letter, a combining mark, a number or the underscore.
+  fileprivate var isPartOfWord: Bool { LetterFolding.folded(self) != .boundary }
+}

@@ -1,0 +1,92 @@
+internal import Basics
+
+/// The words that replace misspelled words of a query: those of titles, and those that several questions have.
+///
+/// Each word is stored as the length of the ASCII prefix that it shares with the previous word, the rest of the word, and
+/// a capital for the weight of the questions that have it: `A` for 1, `B` for 2 or 3, `C` for 4 to 7 and so on.
+package enum SpellingList {
+  /// The length of words in characters.
+  private static let lengths = 4...20
+  /// How much more a question counts that has a word in its title or tags.
+  private static let titleWeight = 8
+
+  /// Returns how much the questions that have a word must count; larger indexes leave out more words.
+  private static func minWeight(shardCount: Int) -> Int { 3 + shardCount / 80 }
+
+  /// Returns the words of a shard that belong into the list.
+  ///
+  /// - Parameters:
+  ///   - script: The script of the shard.
+  ///   - shardCount: The number of all shards of the index.
+  /// - Returns: The encoded words.
+  package static func words(inShard script: [UInt8], shardCount: Int) -> [UInt8] {
+    let minWeight = minWeight(shardCount: shardCount)
+    var words: [UInt8] = []
+    var previous: [UInt8] = []
+    var cursor = TermShard.cursor(of: script)
+    while cursor.advance() {
+      guard lengths.contains(cursor.term.count), cursor.term.allSatisfy(\.isLetterOfSpelling)
+      else { continue }
+      let weight = cursor.postings.reduce(0) { weight, posting in
+        weight + (posting.location.field == .title ? 1 + titleWeight : 1)
+      }
+      guard weight >= minWeight else { continue }
+      let sharedLength = zip(cursor.term, previous).prefix { $0 == $1 && $0 < 0x80 }.count
+      words.append(UInt8(ascii: "#") + UInt8(sharedLength))
+      words += cursor.term.dropFirst(sharedLength)
+      words.append(UInt8(ascii: "A") + UInt8(Int.bitWidth - 1 - weight.leadingZeroBitCount))
+      previous = cursor.term
+    }
+    return words
+  }
+
+  /// Returns the script with all words.
+  package static func script(_ words: [UInt8]) -> [UInt8] {
+    Array("S(\"".utf8) + words + Array("\")\n".utf8)
+  }
+
+  /// Returns the word that is most similar to a misspelled one; nil if none is similar.
+  ///
+  /// Words of eight letters and more may differ by two letters, shorter ones by one. Of equally similar words, those
+  /// with the same first letter are preferred, then those that more questions have.
+  static func correction(of word: [UInt8], in list: [UInt8]) -> [UInt8]? {
+    guard lengths.contains(word.count), word.allSatisfy(\.isLetterOfSpelling) else { return nil }
+    let maxDistance = word.count < 8 ? 1 : 2
+    let letters = word.letterSet
+    var best: (distance: Int, isOtherFirst: Bool, level: UInt8, word: [UInt8])?
+    var candidate: [UInt8] = []
+    var index = 0
+    while index < list.count {
+      let shared = Int(list[index]) - 35
+      let end = list[(index + 1)...].firstIndex(where: \.isUppercase) ?? list.count
+      guard (0...candidate.count).contains(shared), end < list.count else { return best?.word }
+      candidate.removeSubrange(shared...)
+      candidate += list[(index + 1)..<end]
+      let level = list[end]
+      index = end + 1
+      guard abs(candidate.count - word.count) <= maxDistance,
+        (candidate.letterSet ^ letters).nonzeroBitCount <= 2 * maxDistance,
+        case let distance = editDistance(word, candidate), 1...maxDistance ~= distance
+      else { continue }
+      let isOtherFirst = candidate[0] != word[0]
+      if let best,
+        (best.distance, best.isOtherFirst ? 1 : 0, level)
+          <= (distance, isOtherFirst ? 1 : 0, best.level)
+      {
+        continue
+      }
+      best = (distance, isOtherFirst, level, candidate)
+    }
+    return best?.word
+  }
+}
+
+extension UInt8 {
+  /// Whether a byte is part of a letter of a misspelled word.
+  fileprivate var isLetterOfSpelling: Bool { isLetter || self >= 0x80 }
+}
+
+extension [UInt8] {
+  /// The set of the bytes, as bits; two bytes may have the same bit.
+  fileprivate var letterSet: UInt64 { reduce(0) { $0 | 1 << UInt64($1 & 63) } }
+}
