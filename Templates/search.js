@@ -118,7 +118,7 @@ const groupsOf = phrase => {
 // MARK: Postings
 
 // How a word of the index may differ from that of a query.
-const asPrefix = 1, asInflection = 2
+const asPrefix = 1, asInflection = 2 // as in `MatchedTerms.Mode`
 
 // The weights of title, question, answer and comment.
 const fieldWeights = [9, 3, 2, 1]

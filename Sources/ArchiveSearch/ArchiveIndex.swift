@@ -28,3 +28,14 @@ struct ArchiveIndex: SearchIndexSource {
 
   func spellings() throws -> [UInt8] { try archive.searchSpellings() }
 }
+
+extension Archive {
+  /// Returns what search results show of a question, as JSON; see `EntryShards`.
+  func searchEntry(ofNumber number: Int) throws -> [UInt8] {
+    let shard = EntryShards.shard(ofQuestion: number)
+    let entries = EntryShards.entries(
+      in: try content(ofSearchFile: shard, kind: .entries) ?? [])
+    let index = number - EntryShards.questionNumbers(in: shard).lowerBound
+    return (entries.indices.contains(index) ? entries[index] : nil) ?? Array("[]".utf8)
+  }
+}

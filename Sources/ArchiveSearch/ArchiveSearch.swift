@@ -1,9 +1,6 @@
 package import Archive
-internal import Basics
-internal import Contents
 internal import Search
 internal import StackExchange
-internal import StackMarkdown
 
 /// Searches the questions of an archive with its search index.
 ///
@@ -11,12 +8,10 @@ internal import StackMarkdown
 /// because it caches parts of the index that are valid until the archive changes.
 package struct ArchiveSearch {
   private let archive: Archive
-  private var cachedIndex: (version: Int, index: ArchiveIndex, sites: [String: Community])?
+  private var cache: (version: Int, index: ArchiveIndex, sites: [String: Community])?
 
   /// The maximum number of words, phrases and filters in a query.
   package static let maxConditions = 64
-  /// The maximum length of an excerpt in characters, without ellipses.
-  private static let excerptLength = 240
 
   package init(_ archive: Archive) { self.archive = archive }
 
@@ -33,86 +28,64 @@ package struct ArchiveSearch {
   ) throws -> SearchResults {
     let query = SearchQuery(text)
     guard !query.isEmpty else { throw SearchError.emptyQuery }
-    guard query.conditionCount <= Self.maxConditions else { throw SearchError.queryTooLong }
-    let archive = archive
-    var cache = cachedIndex
-    defer { cachedIndex = cache }
-    return try archive.readTransaction {
-      let version = try archive.dataVersion
-      if cache?.version != version {
-        cache = (version, try ArchiveIndex(archive), try Self.sites(of: archive))
-      }
-      guard let cache else { throw SearchError.missingIndex }
-      let found = try query.evaluate(in: cache.index)
-      var reader = HitReader(archive: archive, sites: cache.sites, query: query, hits: found)
-      return try reader.results(offset: offset, limit: limit)
-    }
-  }
-
-  /// Returns the sites of an archive by their names in the API.
-  private static func sites(of archive: Archive) throws -> [String: Community] {
-    Dictionary(try archive.communities().map { ($0.apiSiteParameter, $0) }) { $1 }
-  }
-
-  /// Reads the questions of hits from the archive, and leaves out those that do not have the phrases of the query.
-  private struct HitReader {
-    let archive: Archive
-    let sites: [String: Community]
-    let query: SearchQuery
-    let hits: SearchHits
-
-    mutating func results(offset: Int, limit: Int) throws -> SearchResults {
-      let phrases = query.requiredPhrases.map(PhraseMatcher.init)
+    return try evaluate(query) { hits in
       var questions: [FoundQuestion] = []
-      var skipped = 0
-      var rejected = 0
-      for hit in hits.hits {
-        guard questions.count < limit else { break }
-        // Only phrases have to be looked up in the texts of questions that are skipped.
-        if phrases.isEmpty, skipped < offset {
-          skipped += 1
-          continue
-        }
-        guard let key = try archive.searchedQuestion(ofNumber: hit.number),
-          let question = try archive.question(key.id, site: key.site, detail: .forPages),
-          case let texts = HitTexts(question, site: sites[key.site]),
-          phrases.allSatisfy(texts.contain)
-        else {
-          rejected += 1
-          continue
-        }
-        if skipped < offset {
-          skipped += 1
-        } else {
-          questions.append(found(hit, key, texts))
-        }
+      let rejected = try hits.forEach(from: offset, limit: limit) { hit, texts in
+        questions.append(FoundQuestion(hit, texts, marking: hits.found.terms))
       }
       return SearchResults(
-        questions: questions, total: hits.hits.count - rejected,
-        completeCount: max(0, hits.completeCount - rejected),
-        corrections: hits.corrections.map {
+        questions: questions, total: hits.found.hits.count - rejected,
+        completeCount: max(0, hits.found.completeCount - rejected),
+        corrections: hits.found.corrections.map {
           SearchResults.Correction(word: $0.word, replacement: $0.replacement)
         })
     }
+  }
 
-    private func found(
-      _ hit: SearchHit, _ key: QuestionKey, _ texts: HitTexts
-    ) -> FoundQuestion {
-      let question = texts.question
-      let runs = texts.parsedText(at: hit.location)?.textRuns ?? []
-      let answerID = texts.answerID(at: hit.location)
-      let siteAddress = sites[key.site]?.url ?? ""
-      return FoundQuestion(
-        key: key, title: MarkedText(question.title, marking: hits.terms),
-        excerpt: MarkedText(runs, marking: hits.terms).excerpt(upTo: excerptLength),
-        tags: question.tags, score: question.post.score,
-        answerCount: max(question.answerCount, question.answers.count),
-        isSolved: question.acceptedAnswerID != nil,
-        creationDay: question.post.creationDate.map { CalendarDay(of: $0).description } ?? "",
-        author: question.post.owner?.displayName ?? "",
-        answerID: answerID,
-        pagePath: "q/\(PathComponent.encoded(key.site))/\(key.id).html",
-        originalAddress: "\(siteAddress)/\(answerID.map { "a/\($0)" } ?? "q/\(key.id)")")
+  /// Returns the results for the script of the search page, as JSON.
+  ///
+  /// - Parameters:
+  ///   - form: The fields of the page's form by name; `q` is the query, the others are filters.
+  ///   - limit: The maximum number of questions to return.
+  /// - Returns: An object with `hits` (each with `score`, `place` and `entry`), the number of `complete` ones,
+  ///   `matched` terms and `corrections`, as `Templates/search.js` has them.
+  /// - Throws: `ArchiveError`, or ``SearchError``.
+  package mutating func pageResults(of form: [String: String], limit: Int) throws -> [UInt8] {
+    let query = SearchQuery(form: form)
+    return try evaluate(query) { hits in
+      var pageHits: [SearchPageResults.Hit] = []
+      if !query.isEmpty {
+        let rejected = try hits.forEach(from: 0, limit: limit) { hit, texts in
+          pageHits.append(
+            SearchPageResults.Hit(
+              score: texts.question.post.score, location: hit.location,
+              entry: try archive.searchEntry(ofNumber: hit.number)))
+        }
+        let complete = max(0, hits.found.completeCount - rejected)
+        return SearchPageResults(hits: pageHits, complete: complete, found: hits.found).json
+      }
+      return SearchPageResults(hits: [], complete: 0, found: hits.found).json
+    }
+  }
+
+  /// Evaluates a query in one state of the archive, and calls `body` with the hits.
+  private mutating func evaluate<R>(
+    _ query: SearchQuery, _ body: (VerifiedHits) throws -> R
+  ) throws -> R {
+    guard query.conditionCount <= Self.maxConditions else { throw SearchError.queryTooLong }
+    let archive = archive
+    var cache = cache
+    defer { self.cache = cache }
+    return try archive.readTransaction {
+      let version = try archive.dataVersion
+      if cache?.version != version {
+        let sites = try archive.communities().map { ($0.apiSiteParameter, $0) }
+        cache = (version, try ArchiveIndex(archive), Dictionary(sites) { $1 })
+      }
+      guard let cache else { throw SearchError.missingIndex }
+      let found = query.isEmpty ? SearchHits() : try query.evaluate(in: cache.index)
+      return try body(
+        VerifiedHits(found: found, query: query, archive: archive, sites: cache.sites))
     }
   }
 }
@@ -128,10 +101,21 @@ package enum SearchError: Error, Sendable, Equatable {
 }
 
 extension SearchQuery {
-  /// The phrases that a question must have.
-  fileprivate var requiredPhrases: [String] {
-    requirements.compactMap { requirement in
-      if requirement.count == 1, case .phrase(let text) = requirement[0] { text } else { nil }
+  /// Creates a query from the fields of the search page's form, in which the last word may be incomplete.
+  fileprivate init(form: [String: String]) {
+    self.init(form["q"] ?? "", isBeingTyped: true)
+    let tag = form["tag"].map { $0.trimmingSpaces } ?? ""
+    let others = ["is", "score", "asked"].compactMap { name in
+      form[name].flatMap { $0.isEmpty ? nil : "\(name):\($0)" }
     }
+    for token in (tag.isEmpty ? [] : ["[\(tag)]"]) + others {
+      filters += SearchQuery(token).requirements.flatMap(\.self)
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

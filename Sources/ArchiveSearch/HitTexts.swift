@@ -1,3 +1,4 @@
+internal import Archive
 internal import Pages
 internal import Search
 internal import StackExchange
@@ -6,10 +7,14 @@ internal import StackMarkdown
 /// The texts of a question, in the order in which the search index numbers them.
 struct HitTexts {
   let question: Question
+  let key: QuestionKey
+  /// The address of the question's site.
+  let siteAddress: String
   private let site: Site
 
-  init(_ question: Question, site: Community?) {
-    self.question = question
+  init(_ question: Question, key: QuestionKey, site: Community?) {
+    (self.question, self.key) = (question, key)
+    siteAddress = site?.url ?? ""
     self.site = Site(url: site?.url, hasMath: site?.hasMath ?? false)
   }
 

@@ -1,5 +1,8 @@
 package import Archive
 internal import Basics
+internal import Contents
+internal import Search
+internal import StackExchange
 
 /// The result of a search: the best questions, and how the query was understood.
 package struct SearchResults: Sendable, Equatable {
@@ -51,4 +54,27 @@ package struct FoundQuestion: Sendable, Equatable {
   package var pagePath: String
   /// The address of the question, or of the answer with the best match, on its site.
   package var originalAddress: String
+}
+
+extension FoundQuestion {
+  /// The maximum length of an excerpt in characters, without ellipses.
+  private static let excerptLength = 240
+
+  /// Describes a hit, and marks the words that the query matched.
+  init(_ hit: SearchHit, _ texts: HitTexts, marking terms: MatchedTerms) {
+    let question = texts.question
+    key = texts.key
+    title = MarkedText(question.title, marking: terms)
+    excerpt = MarkedText(texts.parsedText(at: hit.location)?.textRuns ?? [], marking: terms)
+      .excerpt(upTo: Self.excerptLength)
+    tags = question.tags
+    score = question.post.score
+    answerCount = max(question.answerCount, question.answers.count)
+    isSolved = question.acceptedAnswerID != nil
+    creationDay = question.post.creationDate.map { CalendarDay(of: $0).description } ?? ""
+    author = question.post.owner?.displayName ?? ""
+    answerID = texts.answerID(at: hit.location)
+    pagePath = "q/\(PathComponent.encoded(key.site))/\(key.id).html"
+    originalAddress = texts.siteAddress + (answerID.map { "/a/\($0)" } ?? "/q/\(key.id)")
+  }
 }

@@ -56,6 +56,12 @@ static inline void shim_for_each_header(
   libmicrohttpd.MHD_get_connection_values(connection, MHD_HEADER_KIND, body, context);
 }
 
+static inline void shim_for_each_parameter(
+    libmicrohttpd_functions libmicrohttpd, struct MHD_Connection *connection,
+    MHD_KeyValueIterator body, void *context) {
+  libmicrohttpd.MHD_get_connection_values(connection, MHD_GET_ARGUMENT_KIND, body, context);
+}
+
 static inline struct MHD_Response *shim_response(
     libmicrohttpd_functions libmicrohttpd, const void *bytes, size_t count) {
   return libmicrohttpd.MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);

@@ -14,7 +14,7 @@ struct Index {
   /// Builds an index of questions by number.
   init(_ questions: [Int: QuestionDocument], in layout: IndexLayout? = nil) throws {
     let built = try TermIndex.build(
-      [Self.segment(questions)], numberLimit: (questions.keys.max() ?? -1) + 1, layout: layout
+      Self.segments(questions), numberLimit: (questions.keys.max() ?? -1) + 1, layout: layout
     ) { shards.append($0) }
     self.layout = built.layout
     for (number, list) in built.shards.enumerated() where questions[number] != nil {
@@ -32,7 +32,7 @@ struct Index {
     var isChanged = [Bool](repeating: false, count: 2_000)
     for number in changed { isChanged[number] = true }
     let newLists = try TermIndex.update(
-      with: [Self.segment(questions)], isChanged: isChanged,
+      with: Self.segments(questions), isChanged: isChanged,
       shards: Set(changed.flatMap { shardLists[$0] ?? [] }), layout: layout
     ) { shard in
       index.readShards.insert(shard)
@@ -48,18 +48,23 @@ struct Index {
     return index
   }
 
-  static func segment(_ questions: [Int: QuestionDocument]) -> IndexSegment {
+  static func segments(_ questions: [Int: QuestionDocument]) -> [IndexSegment] {
     var collector = TermCollector()
     for (number, question) in questions.sorted(by: { $0.key > $1.key }) {
       collector.add(question, number: number)
     }
-    return IndexSegment(collector.takeChunks())
+    return collector.takeSegments().map { IndexSegment($0) }
   }
 
   /// The postings by term: question number, kind of part, its number, and 1 if the term is frequent
-  /// in it.
+  /// in it; without those of word groups.
   var postings: [String: [[Int]]] {
-    var postings: [String: [[Int]]] = [:]
+    numbers.filter { $0.key.first != "~" }.mapValues(Self.postings)
+  }
+
+  /// The encoded numbers of the postings of each term.
+  private var numbers: [String: [Int]] {
+    var numbers: [String: [Int]] = [:]
     for shard in shards {
       var term = ""
       let text = String(decoding: shard, as: UTF8.self)
@@ -67,10 +72,10 @@ struct Index {
         let parts = line.split(separator: " ")
         let sharedCount = Int(line.utf8.first ?? 35) - 35
         term = String(term.prefix(sharedCount)) + parts[0].dropFirst()
-        postings[term] = Self.postings(Self.numbers(parts[1]))
+        numbers[term] = Self.numbers(parts[1])
       }
     }
-    return postings
+    return numbers
   }
 
   private static func postings(_ numbers: [Int]) -> [[Int]] {
@@ -98,6 +103,20 @@ struct Index {
       defer { prefix = 0 }
       return prefix * 56 + code - 35 - (code > 60 ? 1 : 0)
     }
+  }
+}
+
+/// The index as queries read it; the score of a question is its number.
+extension Index: SearchIndexSource {
+  var questionCount: Int { shardLists.count }
+  var scores: [Int32?] {
+    (0..<(shardLists.keys.max() ?? -1) + 1).map { shardLists[$0] == nil ? nil : Int32($0) }
+  }
+
+  func shard(_ index: Int) -> [UInt8] { shards[index] }
+
+  func spellings() -> [UInt8] {
+    shards.flatMap { SpellingList.words(inShard: $0, shardCount: shards.count) }
   }
 }
 

@@ -6,13 +6,13 @@ struct ReferenceIndex {
   /// in it.
   private(set) var postings: [String: [[Int]]] = [:]
 
-  init(_ questions: [Int: QuestionDocument], common: [String] = []) {
+  init(_ questions: [Int: QuestionDocument]) {
     for (number, question) in questions.sorted(by: { $0.key < $1.key }) {
       var occurrences: [String: (part: [Int], count: Int)] = [:]
       for (part, terms) in Self.parts(of: question) {
         for term in terms { occurrences[term, default: (part, 0)].count += 1 }
       }
-      for (term, (part, count)) in occurrences where part[0] == 0 || !common.contains(term) {
+      for (term, (part, count)) in occurrences {
         postings[term, default: []].append([number] + part + [count > 2 ? 1 : 0])
       }
     }
@@ -23,9 +23,14 @@ struct ReferenceIndex {
       CollectedTerms.all(of: $0.utf8, includesSingleLetters: true)
     }
     var facets = question.tags.map { "[\($0.lowercased())" }
-    if question.answerCount > 0 { facets.append("]a") }
-    if question.hasAcceptedAnswer { facets.append("]s") }
-    if let day = question.creationDay { facets.append("]\("\(day)".dropLast(3))") }
+    facets += [question.answerCount > 0 ? "]is:answered" : "]is:unanswered", "]site:stackoverflow"]
+    if question.hasAcceptedAnswer { facets.append("]is:accepted") }
+    if let day = question.creationDay { facets.append("]asked:\("\(day)".dropLast(3))") }
+    for text in [question.question] + question.answers {
+      if let id = text.authorID { facets.append("{\(id)") }
+      let words = (text.author ?? "").lowercased().split(separator: " ")
+      facets += words.map { "{\($0)" } + zip(words, words.dropFirst()).map { "{\($0)+\($1)" }
+    }
     return [([0, 0], heading + facets), ([1, 0], terms(of: question.question))]
       + question.answers.enumerated().map { ([2, $0.offset], terms(of: $0.element)) }
       + question.comments.enumerated().map { ([3, $0.offset], terms(of: $0.element)) }

@@ -41,6 +41,9 @@ package struct JSONWriter {
     if let text { append(quoted: text) } else { bytes += "null".utf8 }
   }
 
+  /// Writes a value that is already encoded as JSON.
+  package mutating func value(encoded json: [UInt8]) { bytes += json }
+
   /// Writes a field with a string value, or with `null`.
   package mutating func text(_ name: String, _ value: String?) {
     field(name)

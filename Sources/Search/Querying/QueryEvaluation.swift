@@ -45,7 +45,7 @@ private struct QueryEvaluation<Index: SearchIndexSource> {
   mutating func hits(of query: SearchQuery) throws -> SearchHits {
     findsInflections = query.hasOnlyWords
     var texts: [WeightedMatches] = []
-    var filters: [TermMatches] = []
+    var filters = try query.filters.map { try self.matches($0) }
     let skipsCommonWords = query.requirements.contains { !isCommon($0) }
     for requirement in query.requirements where !(skipsCommonWords && isCommon(requirement)) {
       var matches = try self.matches(requirement[0])
@@ -242,7 +242,7 @@ private struct QueryEvaluation<Index: SearchIndexSource> {
     }
     guard !isExcluded else { return matches }
     for term in terms {
-      result.terms.insert(term, isPrefix: isPrefix, hasInflections: findsInflections)
+      result.terms.insert(term, isPrefix ? .prefix : findsInflections ? .inflection : .exact)
     }
     return matches
   }

@@ -39,21 +39,34 @@ package struct SearchHits: Sendable, Equatable {
 
 /// The terms by which words that a query matched are recognized in texts.
 package struct MatchedTerms: Sendable, Equatable {
-  private(set) var terms: Set<String> = []
-  private(set) var prefixes: Set<String> = []
-  private(set) var stems: Set<String> = []
+  /// How words may differ from a term.
+  package enum Mode: Int, Sendable {
+    case exact = 0
+    /// A word may continue after the term.
+    case prefix = 1
+    /// A word may be an inflection of the term.
+    case inflection = 2
+  }
 
-  mutating func insert(_ term: String, isPrefix: Bool = false, hasInflections: Bool = false) {
-    terms.insert(term)
-    if isPrefix { prefixes.insert(term) }
-    if hasInflections { stems.insert(stem(of: term)) }
+  /// The terms in the order of the query.
+  package private(set) var all: [(term: String, mode: Mode)] = []
+  private var stems: Set<String> = []
+
+  mutating func insert(_ term: String, _ mode: Mode = .exact) {
+    guard !all.contains(where: { $0 == (term, mode) }) else { return }
+    all.append((term, mode))
+    if mode == .inflection { stems.insert(stem(of: term)) }
   }
 
   /// Reports whether a query matched a word, or a part of it.
   package func contains(_ word: QueryWord) -> Bool {
     ([word.whole] + word.parts).contains { term in
-      terms.contains(term) || prefixes.contains { term.hasPrefix($0) }
-        || stems.contains(stem(of: term))
+      stems.contains(stem(of: term))
+        || all.contains { $0.term == term || $0.mode == .prefix && term.hasPrefix($0.term) }
     }
+  }
+
+  package static func == (first: MatchedTerms, second: MatchedTerms) -> Bool {
+    first.all.elementsEqual(second.all, by: ==)
   }
 }

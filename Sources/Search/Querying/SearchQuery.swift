@@ -4,6 +4,8 @@ package struct SearchQuery: Sendable, Equatable {
   package var requirements: [Requirement] = []
   /// The conditions that a question must not match.
   package var exclusions: [Condition] = []
+  /// Filters that stand beside the text of the query, as in the form of the search page.
+  package var filters: [Condition] = []
 
   /// Conditions of which a question must match at least one.
   package typealias Requirement = [Condition]
@@ -33,8 +35,10 @@ package struct SearchQuery: Sendable, Equatable {
   }
 
   /// The number of all words, phrases and filters.
-  package var conditionCount: Int { requirements.reduce(exclusions.count) { $0 + $1.count } }
+  package var conditionCount: Int {
+    requirements.reduce(exclusions.count + filters.count) { $0 + $1.count }
+  }
 
   /// Whether the query asks for nothing.
-  package var isEmpty: Bool { requirements.isEmpty && exclusions.isEmpty }
+  package var isEmpty: Bool { conditionCount == 0 }
 }

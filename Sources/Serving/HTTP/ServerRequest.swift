@@ -4,14 +4,18 @@ package struct ServerRequest: Sendable {
   package var method: String
   /// The percent-encoded path without the query.
   package var path: String
+  /// The decoded parameters of the query, in the order received.
+  package var parameters: [(name: String, value: String)]
   /// The request headers, in the order received.
   package var headers: [(name: String, value: String)]
 
   /// Creates a request.
   package init(
-    _ method: String = "GET", _ path: String, headers: [(name: String, value: String)] = []
+    _ method: String = "GET", _ path: String, parameters: [(name: String, value: String)] = [],
+    headers: [(name: String, value: String)] = []
   ) {
-    (self.method, self.path, self.headers) = (method, path, headers)
+    (self.method, self.path) = (method, path)
+    (self.parameters, self.headers) = (parameters, headers)
   }
 
   /// Returns all values of a header, ignoring the case of its name.

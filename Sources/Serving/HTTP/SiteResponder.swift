@@ -5,6 +5,13 @@ package struct SiteResponder: Sendable {
   private let folder: SiteFolder
   private let hosts: ServerHostNames
   private let preview: PreviewState
+  private let search: Search
+
+  /// Answers the search page: returns JSON for the fields of its form by name, or nil if the search fails.
+  package typealias Search = @Sendable (_ form: [String: String]) -> [UInt8]?
+
+  /// The path at which the search page asks for results.
+  private static let searchPath = "/search.json"
 
   /// Creates a responder.
   ///
@@ -12,9 +19,13 @@ package struct SiteResponder: Sendable {
   ///   - folder: The path of the folder with the site.
   ///   - hosts: The accepted host names; requests for other hosts get status 403.
   ///   - preview: The state of the preview, which pages show or poll.
-  package init(folder: String, hosts: ServerHostNames, preview: PreviewState) {
+  ///   - search: Answers the search page of a site whose search index is not exported.
+  package init(
+    folder: String, hosts: ServerHostNames, preview: PreviewState,
+    search: @escaping Search = { _ in nil }
+  ) {
     self.folder = SiteFolder(path: folder)
-    (self.hosts, self.preview) = (hosts, preview)
+    (self.hosts, self.preview, self.search) = (hosts, preview, search)
   }
 
   /// Returns the response to a request.
@@ -31,6 +42,10 @@ package struct SiteResponder: Sendable {
       return ServerResponse(200, Self.plainTextHeaders, .bytes(Array(snapshot.revision.utf8)))
     case PreviewPages.scriptPath:
       return ServerResponse(200, Self.headers("reload.js"), .bytes(Array(PreviewPages.script.utf8)))
+    case Self.searchPath:
+      let form = Dictionary(request.parameters.map { ($0.name, $0.value) }) { $1 }
+      guard let results = search(form) else { return notFound(snapshot) }
+      return ServerResponse(200, Self.headers("search.json"), .bytes(results))
     default: break
     }
     guard let path = RequestPath(request.path) else { return notFound(snapshot) }

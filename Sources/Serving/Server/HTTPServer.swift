@@ -94,16 +94,18 @@ private func respond(
   let responder = unsafe Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue()
   let request = ServerRequest(
     unsafe String(cString: method), unsafe String(cString: path),
-    headers: unsafe headers(of: connection))
+    parameters: unsafe pairs { unsafe shim_for_each_parameter(libmicrohttpd, connection, $0, $1) },
+    headers: unsafe pairs { unsafe shim_for_each_header(libmicrohttpd, connection, $0, $1) })
   return unsafe queue(responder.respond(request), on: connection)
 }
 
-/// Returns all headers of a request.
-private func headers(of connection: OpaquePointer) -> [(name: String, value: String)] {
-  var headers: [(name: String, value: String)] = []
-  unsafe withUnsafeMutablePointer(to: &headers) { pointer in
-    unsafe shim_for_each_header(
-      libmicrohttpd, connection,
+/// Returns all names and values that an iteration of libmicrohttpd passes to its callback.
+private func pairs(
+  _ forEach: (MHD_KeyValueIterator, UnsafeMutableRawPointer) -> Void
+) -> [(name: String, value: String)] {
+  var pairs: [(name: String, value: String)] = []
+  unsafe withUnsafeMutablePointer(to: &pairs) { pointer in
+    unsafe forEach(
       { context, _, name, value in
         guard let name = unsafe name, let value = unsafe value else { return shim_yes }
         let list = unsafe context?.assumingMemoryBound(to: [(name: String, value: String)].self)
@@ -111,7 +113,7 @@ private func headers(of connection: OpaquePointer) -> [(name: String, value: Str
         return shim_yes
       }, pointer)
   }
-  return headers
+  return pairs
 }
 
 /// Passes a response to libmicrohttpd, which sends it.

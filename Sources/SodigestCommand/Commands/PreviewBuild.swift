@@ -26,7 +26,7 @@ struct PreviewBuild: Sendable {
   var outputFolder: String { options.configuration.options.outputFolder }
 
   /// The path of the archive from which the site is built.
-  private var archivePath: String {
+  var archivePath: String {
     ExistingSite(at: outputFolder).archivePath(options.configuration.options)
   }
 

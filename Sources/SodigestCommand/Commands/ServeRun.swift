@@ -47,7 +47,8 @@ struct ServeRun {
     do {
       return try HTTPServer(on: address, port: port) { port in
         let hosts = ServerHostNames(address: address, port: port)
-        let responder = SiteResponder(folder: output, hosts: hosts, preview: preview)
+        let responder = SiteResponder(
+          folder: output, hosts: hosts, preview: preview, search: build.search)
         return { responder.response(to: $0) }
       }
     } catch let error as SystemError {

@@ -1,0 +1,80 @@
+internal import Basics
+internal import Search
+
+/// The results of a search for the script of the search page.
+struct SearchPageResults {
+  let hits: [Hit]
+  /// The number of hits that match the whole query.
+  let complete: Int
+  let found: SearchHits
+
+  /// A question that was found.
+  struct Hit {
+    let score: Int
+    let location: SearchHit.Location
+    /// What the page shows of the question, as JSON.
+    let entry: [UInt8]
+  }
+
+  /// The results as JSON; the numbers for places and kinds of matches are those of `Templates/search.js`.
+  var json: [UInt8] {
+    var json = JSONWriter(.embeddedInHTML)
+    json.object { json in
+      json.field("hits")
+      json.array { json in
+        for hit in hits {
+          json.beginItem()
+          json.object { json in
+            json.number("score", hit.score)
+            json.number("place", hit.location.place)
+            json.field("entry")
+            json.value(encoded: hit.entry)
+          }
+        }
+      }
+      json.number("complete", complete)
+      json.pairs("matched", found.terms.all.map { ($0.term, .number($0.mode.rawValue)) })
+      json.pairs("corrections", found.corrections.map { ($0.word, .text($0.replacement)) })
+    }
+    return json.bytes
+  }
+}
+
+extension SearchHit.Location {
+  /// The location as a number: the kind of the text, plus 4 times the index of the answer or comment.
+  fileprivate var place: Int {
+    switch self {
+    case .title: 0
+    case .question: 1
+    case .answer(let index): 2 + 4 * index
+    case .comment(let index): 3 + 4 * index
+    }
+  }
+}
+
+extension JSONWriter {
+  /// The second value of a pair.
+  fileprivate enum PairValue {
+    case number(Int)
+    case text(String)
+  }
+
+  /// Writes a field whose value is an array of arrays of a string and another value.
+  fileprivate mutating func pairs(_ name: String, _ pairs: [(String, PairValue)]) {
+    field(name)
+    array { json in
+      for (first, second) in pairs {
+        json.beginItem()
+        json.array { json in
+          json.beginItem()
+          json.value(first)
+          json.beginItem()
+          switch second {
+          case .number(let number): json.value(encoded: Array("\(number)".utf8))
+          case .text(let text): json.value(text)
+          }
+        }
+      }
+    }
+  }
+}

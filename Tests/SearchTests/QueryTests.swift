@@ -1,0 +1,165 @@
+import Basics
+import Search
+import TestSupport
+import Testing
+
+@Suite("Queries")
+struct QueryTests {
+  /// Returns the numbers of the questions that a query finds, the best first.
+  private func find(_ query: String, in index: Index) throws -> [Int] {
+    try SearchQuery(query).evaluate(in: index).hits.map(\.number)
+  }
+
+  /// An index of some questions about programming and bicycles.
+  private func index() throws -> Index {
+    var typed = QuestionDocument.plain(
+      "Sort a vector", "How do I order std::vector<fooBar>? In C++, not C#.",
+      tags: ["c++", "sorting"],
+      answers: ["Use @State with z-index and .map"])
+    typed.hasAcceptedAnswer = true
+    typed.question.author = "Jon Skeet"
+    typed.question.authorID = 22_656
+    var bicycle = QuestionDocument.plain(
+      "Which tyre for a grey bicycle?", "A view of the controller. Cancelled colours.",
+      tags: ["tires"],
+      comments: ["The view controller is odd."])
+    bicycle.pagePath = "bicycles/2"
+    bicycle.question.author = "Jon Smith"
+    bicycle.creationDay = CalendarDay(year: 2_024, month: 5, day: 1)
+    return try Index([
+      0: typed, 1: bicycle,
+      2: .plain("Deleting an account", "view controller", answers: ["Mary", "Skeet"]),
+      3: .plain("C# lists", "A list in the list of lists", tags: ["c#"]),
+    ])
+  }
+
+  @Test(
+    "Words, phrases, exclusions, alternatives and filters select the right questions",
+    arguments: [
+      ("vector", [0]), ("bar", [0]), ("std::vector", [0]), ("c++", [0]), ("c#", [3, 0]),
+      (".map", [0]), ("@State", [0]), ("z-index", [0]), ("vec*", [0]), ("vec", []),
+      ("view controller", [2, 1]), (#""view controller""#, [2, 1]), (#""the controller""#, [1]),
+      (#""controller view""#, []), (#""C++, not C#""#, [0]), (#"-"view controller""#, [3, 0]),
+      ("view -odd", [2]), ("view -bicycle", [2]), ("vector OR account", [0, 2]),
+      ("[c++]", [0]), ("[C#] list", [3]), ("[c#] OR [c++]", [3, 0]), ("-[c#]", [2, 1, 0]),
+      ("user:jon", [1, 0]), (#"user:"jon skeet""#, [0]), ("user:22656", [0]), ("user:skeet", [0]),
+      (#"user:"mary skeet""#, []), ("is:accepted", [0]), ("is:answered", [2, 0]),
+      ("is:unanswered", [3, 1]), ("score:2", [3, 2]), ("score:2 -[c#]", [2]),
+      ("site:bicycles", [1]), ("site:bicycles.stackexchange.com", [1]), ("asked:2024", [1]),
+      ("asked:2024-05", [1]), ("asked:2024-06", []), ("is:nonsense", []),
+      ("tire", [1]), ("gray", [1]), ("colors", [1]), ("canceled", [1]), ("vec-tor", [0]),
+      ("xylophone", []), ("[nosuch]", []),
+    ])
+  func select(query: String, expected: [Int]) throws {
+    #expect(try find(query, in: index()) == expected, "\(query)")
+  }
+
+  @Test("Words also find inflections, but only in queries of words")
+  func inflections() throws {
+    let index = try index()
+    #expect(try find("deletion", in: index) == [2])
+    #expect(try find("deleted account", in: index) == [2])
+    #expect(try find("deletion is:answered", in: index).isEmpty)
+    #expect(try find("\"deletion\"", in: index).isEmpty)
+  }
+
+  @Test(
+    "A word that no question has is replaced by a similar one",
+    arguments: [
+      ("vectro", "vector", [0]), ("acount", "account", [2]), ("bycicle", "bicycle", [1]),
+      ("conntrolar", "controller", [2, 1]),
+    ])
+  func typos(query: String, replacement: String, expected: [Int]) throws {
+    let hits = try SearchQuery(query).evaluate(in: index())
+    #expect(hits.corrections.map(\.word) == [query])
+    #expect(hits.corrections.map(\.replacement) == [replacement])
+    #expect(hits.hits.map(\.number) == expected)
+  }
+
+  @Test("Neither exclusions nor phrases nor existing words are corrected")
+  func noCorrections() throws {
+    for query in ["account -vectro", "\"vectro\"", "vector", "vect*", "[vectro]", "xq"] {
+      #expect(try SearchQuery(query).evaluate(in: index()).corrections.isEmpty, "\(query)")
+    }
+  }
+
+  @Test("If no question has all words, those with most of the rarer words are found, at most 50")
+  func incomplete() throws {
+    var questions: [Int: QuestionDocument] = [:]
+    for number in 0..<100 { questions[number] = .plain("", "often \(number == 7 ? "rare" : "")") }
+    questions[100] = .plain("other")
+    let index = try Index(questions)
+    let hits = try SearchQuery("rare other").evaluate(in: index)
+    #expect(hits.completeCount == 0 && Set(hits.hits.map(\.number)) == [7, 100])
+    // A word of most questions is not needed, unless the query has no others.
+    #expect(try find("rare often", in: index) == [7])
+    #expect(try find("often", in: index).count == 100)
+    #expect(try find("other often", in: index) == [100])
+    var rareQuestions: [Int: QuestionDocument] = [:]
+    for number in 0..<300 {
+      rareQuestions[number] = .plain("", number < 60 ? "alpha" : "x\(number)")
+    }
+    rareQuestions[300] = .plain("beta")
+    let few = try SearchQuery("alpha beta").evaluate(in: Index(rareQuestions))
+    #expect(few.hits.count == 50 && few.completeCount == 0 && few.hits[0].number == 300)
+  }
+
+  @Test("Few questions with all words of a sentence are followed by close matches")
+  func sentences() throws {
+    var questions: [Int: QuestionDocument] = [:]
+    for number in 0..<30 { questions[number] = .plain("filler\(number)") }
+    questions[30] = .plain("", "spell of the derailleur in words")
+    questions[31] = .plain("Words of a derailleur")
+    let index = try Index(questions)
+    let hits = try SearchQuery("spell derailleur words").evaluate(in: index)
+    #expect(hits.hits.map(\.number) == [30, 31] && hits.completeCount == 1)
+    #expect(try find("spell derailleur", in: index) == [30])
+    #expect(try find("spell derailleur words score:0", in: index) == [30])
+  }
+
+  @Test("A phrase finds exactly the questions with its words in a row", arguments: 0..<6)
+  func phrases(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let vocabulary = ["as", "well", "the", "on", "other", "hand", "fooBar", "C++", "is", "Über"]
+    func text() -> String {
+      (0..<20).map { _ in vocabulary[random.below(vocabulary.count)] }.joined(separator: " ")
+    }
+    var questions: [Int: QuestionDocument] = [:]
+    for number in 0..<40 {
+      questions[number] = .plain(text(), text(), answers: [text()], comments: [text()])
+    }
+    let index = try Index(questions)
+    for _ in 0..<40 {
+      let words = (0..<2 + random.below(2)).map { _ in vocabulary[random.below(vocabulary.count)] }
+      let phrase = words.joined(separator: ", ")
+      let matcher = PhraseMatcher(phrase)
+      let expected = questions.filter { _, question in
+        let texts =
+          [Array(question.title.utf8), question.question.plainText]
+          + (question.answers + question.comments).map(\.plainText)
+        return texts.contains(where: matcher.matches)
+      }
+      let found = Set(try find("\"\(phrase)\"", in: index))
+      #expect(found.isSuperset(of: expected.keys), "\(phrase)")
+      // Three long words may also occur as two pairs in different places.
+      if words.count == 2 { #expect(found == Set(expected.keys), "\(phrase)") }
+    }
+  }
+
+  @Test("A hit knows its place, and which words of a text were matched")
+  func marks() throws {
+    let hits = try SearchQuery("states ind*").evaluate(in: index())
+    #expect(hits.hits.map(\.location) == [.answer(0)])
+    let words = ["@State", "z-index", "stately", "Index", "map"].map { QueryWord.words(in: $0)[0] }
+    #expect(words.map(hits.terms.contains) == [true, true, false, true, false])
+  }
+
+  @Test("Words in scripts without spaces are found in phrases")
+  func unspaced() throws {
+    let index = try Index([0: .plain("配列の並べ替え"), 1: .plain("並べ配列")])
+    #expect(try find("\"配列の並べ\"", in: index) == [0])
+    #expect(try find("配列", in: index) == [1, 0])
+    #expect(PhraseMatcher("の並べ").matches(Array("配列の並べ替え".utf8)))
+    #expect(!PhraseMatcher("列並べ").matches(Array("配列の並べ替え".utf8)))
+  }
+}
