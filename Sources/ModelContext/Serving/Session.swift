@@ -42,9 +42,10 @@ struct Session {
   }
 
   /// A function that performs a method.
-  private typealias Handler = @Sendable (
-    ServerDescription, _ parameters: [String: JSONValue], ProtocolRevision
-  ) throws -> JSONValue
+  private typealias Handler =
+    @Sendable (
+      ServerDescription, _ parameters: [String: JSONValue], ProtocolRevision
+    ) throws -> JSONValue
 
   /// The methods other than the opening.
   private static let handlers: [String: Handler] = [
