@@ -37,16 +37,26 @@ struct MCPRun {
 
   /// Returns the message for a missing archive, which says where it was looked for and how to name another.
   private func missingArchiveMessage(_ path: String) -> String {
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-    let exists = FileManager.default.fileExists(atPath: folder)
-    let origin =
-      options.archivePath == path
-      ? ""
-      : "; relative paths start at \(options.configurationPath == nil ? "the current folder" : "the folder of --config"), "
-        + environment.currentFolder
-    return """
-      no archive at `\(path)`: the folder `\(folder)` \(exists ? "has no such file" : "does not exist")\(origin)
-      give absolute paths with --archive or --config, or run `sodigest fetch` to create an archive
+    let folder = Self.folder(of: path)
+    let reason =
+      FileManager.default.fileExists(atPath: folder) ? "has no such file" : "does not exist"
+    var message = "no archive at `\(path)`: the folder `\(folder)` \(reason)"
+    if !options.options.archivePath.hasPrefix("/") {
+      let start = options.configurationPath.map {
+        "the folder of --config, `\(Self.folder(of: absolutePath($0, in: environment.currentFolder)))`"
+      }
+      message += "; the path is relative to "
+        + (start ?? "the current folder, `\(environment.currentFolder)`")
+    }
+    return message + """
+
+      name it with an absolute path after --archive, or run `sodigest fetch` to create one
       """
+  }
+
+  /// Returns the folder of a file with an absolute path.
+  private static func folder(of path: String) -> String {
+    let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
+    return folder.isEmpty ? "/" : String(folder)
   }
 }
