@@ -1,6 +1,7 @@
 internal import Archive
 internal import Basics
 internal import FoundationEssentials
+internal import Mustache
 internal import Pages
 internal import StackExchange
 internal import StackMarkdown
@@ -150,13 +151,30 @@ struct QuestionDocument: Sendable {
     while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
     guard !post.comments.isEmpty else { return lines }
     lines += ["", "Comments:", ""]
+    let licence = Licence.resolve(
+      post.contentLicense, at: post.lastEditDate ?? post.creationDate, on: site)
     for comment in post.comments {
-      let text = comment.source.map { markdown($0, dialect).joined(separator: " ") } ?? ""
-      let day = isoDay(comment.creationDate).map { ", \($0)" } ?? ""
-      let score = comment.score == 0 ? "" : ", score \(comment.score)"
-      lines.append("- \(text) (\(authorName(comment.owner))\(day)\(score), comment \(comment.id))")
+      let text = comment.source.map { markdown($0, dialect) } ?? []
+      let origin = origin(of: comment, postLicence: licence, on: site)
+      lines.append("- \(text.filter { !$0.isEmpty }.joined(separator: " ")) (\(origin))")
     }
     return lines
+  }
+
+  /// Returns the author, date, score and address of a comment, and its licence if it is not that of the post.
+  private static func origin(
+    of comment: Comment, postLicence: Licence?, on site: Community
+  ) -> String {
+    let licence = Licence.resolve(comment.contentLicense, at: comment.creationDate, on: site)
+    let facts = [
+      authorName(comment.owner), isoDay(comment.creationDate),
+      comment.score == 0 ? nil : "score \(comment.score)",
+      licence == postLicence ? nil : licence.map { Quotation.line($0.name.truncatedName) },
+      LinkAddress(web: nil, or: "\(site.url)/posts/comments/\(comment.id)").map {
+        Quotation.line($0.text)
+      },
+    ]
+    return facts.compactMap(\.self).joined(separator: ", ")
   }
 
   /// Returns a text as lines of Markdown.
