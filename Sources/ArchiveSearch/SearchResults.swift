@@ -13,12 +13,23 @@ package struct SearchResults: Sendable, Equatable {
   /// Words of the query that no question has, with the similar words that were searched for instead.
   package var corrections: [Correction]
 
+  package init(
+    questions: [FoundQuestion], total: Int, isComplete: Bool, corrections: [Correction]
+  ) {
+    (self.questions, self.total) = (questions, total)
+    (self.isComplete, self.corrections) = (isComplete, corrections)
+  }
+
   /// A word of the query that was replaced by a similar one.
   package struct Correction: Sendable, Equatable {
     /// The word in the query.
     package var word: String
     /// The word that was searched for instead.
     package var replacement: String
+
+    package init(word: String, replacement: String) {
+      (self.word, self.replacement) = (word, replacement)
+    }
   }
 }
 
@@ -40,11 +51,24 @@ package struct FoundQuestion: Sendable, Equatable {
   package var answerID: Int?
   /// The path of the question's page in an output folder, such as `q/stackoverflow/11227809.html`.
   package var pagePath: String
+
+  package init(
+    key: QuestionKey, title: MarkedText, excerpt: MarkedText, tags: [String] = [], score: Int = 0,
+    answerCount: Int = 0, isSolved: Bool = false, creationDay: String = "", author: String = "",
+    answerID: Int? = nil, pagePath: String = ""
+  ) {
+    (self.key, self.title, self.excerpt, self.tags) = (key, title, excerpt, tags)
+    (self.score, self.answerCount, self.isSolved) = (score, answerCount, isSolved)
+    (self.creationDay, self.author) = (creationDay, author)
+    (self.answerID, self.pagePath) = (answerID, pagePath)
+  }
 }
 
 /// A text in pieces, some of which are words that a query matched, or code.
 package struct MarkedText: Sendable, Equatable {
   package var pieces: [Piece]
+
+  package init(pieces: [Piece]) { self.pieces = pieces }
 
   /// A piece of a text.
   package struct Piece: Sendable, Equatable {
@@ -53,6 +77,10 @@ package struct MarkedText: Sendable, Equatable {
     package var isMatch: Bool
     /// Whether the text is code.
     package var isCode: Bool
+
+    package init(text: String, isMatch: Bool = false, isCode: Bool = false) {
+      (self.text, self.isMatch, self.isCode) = (text, isMatch, isCode)
+    }
   }
 
   /// The text without marks.

@@ -25,24 +25,30 @@ package final class ArchiveLibrary: Sendable {
   final class OpenArchive {
     let archive: Archive
     var search: any QuestionSearch
-    /// The file that was opened.
-    fileprivate let file: FileIdentity?
+    /// The file after the first request, which may create the write-ahead log.
+    fileprivate var file: FileIdentity?
 
-    fileprivate init(_ archive: Archive, _ search: any QuestionSearch, _ file: FileIdentity?) {
-      (self.archive, self.search, self.file) = (archive, search, file)
+    fileprivate init(_ archive: Archive, _ search: any QuestionSearch) {
+      (self.archive, self.search) = (archive, search)
     }
   }
 
-  /// The device and number of a file, which differ after it is replaced.
+  /// The device and number of a file and of its write-ahead log, which differ after the file is replaced.
   fileprivate struct FileIdentity: Equatable {
     let device: dev_t
     let number: ino_t
+    let logNumber: ino_t?
 
     /// Reads the identity of the file at a path; `nil` if there is none.
     init?(at path: String) {
+      guard let file = Self.status(ofFileAt: path) else { return nil }
+      (device, number) = (file.st_dev, file.st_ino)
+      logNumber = Self.status(ofFileAt: path + "-wal")?.st_ino
+    }
+
+    private static func status(ofFileAt path: String) -> stat? {
       var status = stat()
-      guard unsafe stat(path, &status) == 0 else { return nil }
-      (device, number) = (status.st_dev, status.st_ino)
+      return unsafe stat(path, &status) == 0 ? status : nil
     }
   }
 
@@ -62,7 +68,7 @@ package final class ArchiveLibrary: Sendable {
     (self.path, self.resolve) = (path, resolve)
     (self.idleTime, self.makeSearch) = (idleTime, makeSearch)
     do throws(ArchiveError) {
-      _ = try openArchive(nil)
+      _ = try openArchive()
     } catch .busy {
       // The first request tries again.
     }
@@ -98,24 +104,27 @@ package final class ArchiveLibrary: Sendable {
   private func read<R: Sendable>(
     _ state: inout State, _ body: @Sendable (OpenArchive) throws -> R
   ) throws -> R {
-    let file = FileIdentity(at: path)
-    if state.open?.file != file { state.open = nil }
+    let path = resolve(path)
+    if let open = state.open, open.file != FileIdentity(at: path) { state.open = nil }
     for _ in 0..<2 {
-      let open = try state.open ?? openArchive(file)
+      let open = try state.open ?? openArchive()
       state.open = open
       let result: R? = try open.archive.readTransaction {
         // Another archive may have been copied into the file.
         try open.archive.storedID() == open.archive.id ? try body(open) : nil
       }
-      if let result { return result }
+      if let result {
+        if open.file == nil { open.file = FileIdentity(at: path) }
+        return result
+      }
       state.open = nil
     }
     throw ArchiveError.busy(path: path)
   }
 
-  private func openArchive(_ file: FileIdentity?) throws(ArchiveError) -> OpenArchive {
+  private func openArchive() throws(ArchiveError) -> OpenArchive {
     let archive = try Archive(at: resolve(path), for: .readOnly, busyTimeout: Self.busyTimeout)
-    return OpenArchive(archive, makeSearch(archive), file)
+    return OpenArchive(archive, makeSearch(archive))
   }
 
   /// Closes the archive later, unless there are requests until then.
@@ -141,7 +150,7 @@ package final class ArchiveLibrary: Sendable {
     case SearchError.missingIndex:
       ToolFailure(
         """
-        The archive has no search index yet; run `sodigest search` or `sodigest build` once to create it. \
+        The archive has no search index yet; run `sodigest fetch` or `sodigest build` once to create it. \
         read_question and recent_questions work without it
         """)
     case SearchError.emptyQuery:

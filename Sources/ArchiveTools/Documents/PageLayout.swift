@@ -106,17 +106,21 @@ struct PageLayout {
   /// Returns the longest start of a text of at most `limit` bytes that ends after a blank in its second half, or else
   /// between two characters, or else between two Unicode scalars.
   private static func prefix(of text: Substring, upTo limit: Int) -> Substring {
-    var end =
-      text.utf8.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex) ?? text.endIndex
+    guard var end = text.utf8.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex)
+    else { return text }
     while end < text.endIndex, text.utf8[end] & 0xC0 == 0x80 { end = text.utf8.index(before: end) }
-    let start = text[..<end]
-    if let blank = start.lastIndex(of: " "), 2 * start[...blank].utf8.count > limit {
-      return start[...blank]
+    if let blank = text.utf8[..<end].lastIndex(of: UInt8(ascii: " ")),
+      2 * text.utf8[..<blank].count > limit
+    {
+      return text[...blank]
     }
-    // The last character may continue after the end.
-    let whole = text[...].index(before: text.index(end, offsetBy: 0))
-    let isWhole = text.index(after: whole) == end
-    return isWhole || whole == text.startIndex ? start : text[..<whole]
+    // A single character may contain a megabyte of combining marks.
+    var boundary = end
+    for _ in 0..<50 where boundary > text.startIndex {
+      if String.Index(boundary, within: text) != nil { return text[..<boundary] }
+      boundary = text.unicodeScalars.index(before: boundary)
+    }
+    return text[..<end]
   }
 
   /// The number of bytes that a line takes besides its text.
