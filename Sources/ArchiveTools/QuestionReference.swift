@@ -62,8 +62,8 @@ struct QuestionReference: Equatable {
     guard let key = keys.first else {
       throw ToolFailure(
         """
-        The archive has no question \(id)\(site == nil ? "" : " on this site"). It has no other posts than \
-        search_questions finds; its sites: \(sites.nameList)
+        The archive has no question \(id)\(site == nil ? "" : " on this site"); search_questions finds what it \
+        has. Its sites: \(sites.nameList)
         """)
     }
     guard keys.count == 1 else {

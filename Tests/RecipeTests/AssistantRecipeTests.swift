@@ -2,17 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(
-  "Assistants in editors",
-  .enabled(if: recipeTestsAreEnabled && AssistantRecipeTests.hasClient))
+/// The Python with the protocol's own client, which `Scripts/bootstrap --with-recipes` installs.
+private let pythonWithClient = "\(GuideDocument.projectFolder)/.build/mcp-client/bin/python"
+
+private var hasClient: Bool {
+  (try? ShellScript("'\(pythonWithClient)' -c 'import jsonschema, mcp'").run(in: "/"))?.status == 0
+}
+
+@Suite("Assistants in editors", .enabled(if: recipeTestsAreEnabled && hasClient))
 struct AssistantRecipeTests {
-  /// The Python with the protocol's own client, which `Scripts/bootstrap --with-recipes` installs.
-  private static let python = "\(GuideDocument.projectFolder)/.build/mcp-client/bin/python"
-
-  static var hasClient: Bool {
-    (try? ShellScript("'\(python)' -c 'import jsonschema, mcp'").run(in: "/"))?.status == 0
-  }
-
   /// A program that talks to the server with the client, and validates every message with its models.
   private static let client = """
     import asyncio, subprocess, sys
@@ -115,7 +113,7 @@ struct AssistantRecipeTests {
       let output = try sandbox.run(
         """
         sodigest build --quiet
-        '\(Self.python)' client.py '\(Sandbox.program)' "$PWD/.sodigest/archive.sqlite"
+        '\(pythonWithClient)' client.py '\(Sandbox.program)' "$PWD/.sodigest/archive.sqlite"
         """)
       #expect(output.contains("every message is valid"))
     }
