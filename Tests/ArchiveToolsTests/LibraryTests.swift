@@ -90,7 +90,7 @@ struct LibraryTests {
     }
   }
 
-  @Test("The archive is closed when nobody asks", .timeLimit(.minutes(1)))
+  @Test("The archive is closed when nobody asks", .timeLimit(.minutes(5)))
   func idle() async throws {
     try await withAssistant(idleTime: .milliseconds(1)) { assistant in
       #expect(assistant.failure("archive_status") == nil)

@@ -119,7 +119,7 @@ struct SessionTests {
 
   @Test(
     "A running request is stopped when the client cancels it, and not answered",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(5)))
   func cancellation() async throws {
     let wasStopped = Mutex(false)
     let hasStarted = Mutex(false)
@@ -165,7 +165,7 @@ struct SessionTests {
 
   @Test(
     "The server ends when its task is cancelled, although the input goes on",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(5)))
   func stop() async throws {
     let hasEnded = Mutex(false)
     let task = Task {

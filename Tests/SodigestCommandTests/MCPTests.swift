@@ -156,7 +156,7 @@ struct MCPTests {
 
   @Test(
     "Answers arrive while the input stays open, beside a build, and after the archive is replaced",
-    .enabled(if: Program.isBuilt), .timeLimit(.minutes(2)))
+    .enabled(if: Program.isBuilt), .timeLimit(.minutes(5)))
   func longSession() async throws {
     let output = try await script(
       """
@@ -184,7 +184,7 @@ struct MCPTests {
 
   @Test(
     "A signal ends the process although its input stays open", .enabled(if: Program.isBuilt),
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(5)))
   func signal() async throws {
     _ = try await script(
       """
