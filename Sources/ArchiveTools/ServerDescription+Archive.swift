@@ -2,12 +2,13 @@ package import FoundationEssentials
 package import ModelContext
 
 extension ServerDescription {
-  /// Returns the server that answers questions of assistants from an archive.
+  /// Describes a server that answers questions of assistants from an archive.
   ///
   /// - Parameters:
   ///   - library: The archive.
   ///   - version: The version of the program.
   ///   - now: Returns the current time.
+  /// - Returns: The server with its tools and resources.
   package static func archive(
     _ library: ArchiveLibrary, version: String, now: @escaping @Sendable () -> Date
   ) -> ServerDescription {

@@ -14,12 +14,13 @@ struct PagedDocument: Sendable {
     pages = PageLayout(passages, limit: Self.pageBytes - Self.frameBytes).pages
   }
 
-  /// Returns the text of a page, counted from 1.
+  /// Formats a page, counted from 1.
   ///
   /// - Parameters:
   ///   - number: The number of the page.
   ///   - title: What the document is, without a full stop.
   ///   - next: Returns how to read a page.
+  /// - Returns: The page as Markdown, at most ``pageBytes`` long.
   func text(ofPage number: Int, title: String, next: (_ page: Int) -> String) -> String {
     let count = pages.count > 1 ? ", page \(number) of \(pages.count)" : ""
     let pieces = pages[number - 1].map { piece in

@@ -87,6 +87,7 @@ package struct RunOptions: Sendable, Equatable {
   /// - Parameters:
   ///   - files: Access to files.
   ///   - base: The start of the archive's path, with a slash at its end; empty for the current folder.
+  /// - Throws: An error that names the file.
   func checkArchiveTrust(_ files: FileAccess, below base: String = "") throws(ConfigurationError) {
     guard customArchivePath == nil else { return }
     let archivePath = base + archivePath

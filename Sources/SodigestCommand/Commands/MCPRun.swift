@@ -45,7 +45,8 @@ struct MCPRun {
       let start = options.configurationPath.map {
         "the folder of --config, `\(Self.folder(of: absolutePath($0, in: environment.currentFolder)))`"
       }
-      message += "; the path is relative to "
+      message +=
+        "; the path is relative to "
         + (start ?? "the current folder, `\(environment.currentFolder)`")
     }
     return message + """
