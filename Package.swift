@@ -184,10 +184,12 @@ let package = Package(
 
     // The command, which connects the modules and has none of their logic.
     module(
-      "SodigestCommand", "Archive", "ArchiveSearch", "Basics", "BuiltIn", "Configuration",
-      "Contents", "CurlTransport", "Digests", "Dumps", "Fetching", "Highlighting", "Images", "Maths",
-      "Mustache", "Networking", "Output", "Packing", "Pages", "SampleAPI", "Serving", "SiteBuild",
-      "StackExchange", "StackMarkdown", "Theming", "Zim", optimizedFor: .buildTime),
+      "SodigestCommand", "Archive", "ArchiveSearch", "ArchiveTools", "Basics", "BuiltIn",
+      "Configuration", "Contents", "CurlTransport", "Digests", "Dumps", "Fetching", "Highlighting",
+      "Images", "Maths",
+      "ModelContext", "Mustache", "Networking", "Output", "Packing", "Pages", "SampleAPI",
+      "Serving", "SiteBuild", "StackExchange", "StackMarkdown", "Theming", "Zim",
+      optimizedFor: .buildTime),
     .executableTarget(
       name: "sodigest", dependencies: ["CSystem", "SodigestCommand"],
       swiftSettings: strictSettings),
@@ -227,6 +229,18 @@ let package = Package(
       "StackMarkdown"),
     tests(
       "ArchiveSearchTests", "ArchiveSearch", "Archive", "Search", "SearchContract",
+      "StackExchange", "TestSupport"),
+
+    // The Model Context Protocol, by which assistants call tools.
+    module("ModelContext", "Basics", "StackExchange", optimizedFor: .buildTime),
+    tests("ModelContextTests", "ModelContext", "StackExchange"),
+
+    // Tools with which assistants search and read an archive.
+    module(
+      "ArchiveTools", "Archive", "ArchiveSearch", "Basics", "ModelContext", "Mustache", "Pages",
+      "StackExchange", "StackMarkdown", optimizedFor: .size),
+    tests(
+      "ArchiveToolsTests", "ArchiveTools", "Archive", "ArchiveSearch", "Digests", "ModelContext",
       "StackExchange", "TestSupport"),
 
     // Reading of packed files.

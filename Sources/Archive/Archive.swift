@@ -55,6 +55,17 @@ package final class Archive {
     try connection.transaction(mappingError: { $0 }, body)
   }
 
+  /// Runs a closure in a read transaction, so that all its queries see one state of the archive.
+  package func readTransaction<R>(_ body: () throws -> R) throws -> R {
+    try connection.readTransaction(body)
+  }
+
+  /// Reads the id that the file has now, which differs from ``id`` if another archive was copied
+  /// into the file.
+  package func storedID() throws(ArchiveError) -> String? {
+    try connection.query("SELECT id FROM archive").first()
+  }
+
   /// Returns the cache of a site's users; it is empty if the archive changed since it was filled.
   func userCache(ofSite site: String) throws(ArchiveError) -> UserCache {
     let state: UserCache.ArchiveState = (

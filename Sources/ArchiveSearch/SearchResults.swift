@@ -31,6 +31,10 @@ package struct SearchResults: Sendable, Equatable {
     package var word: String
     /// The word that was searched for instead.
     package var replacement: String
+
+    package init(word: String, replacement: String) {
+      (self.word, self.replacement) = (word, replacement)
+    }
   }
 }
 
@@ -54,6 +58,18 @@ package struct FoundQuestion: Sendable, Equatable {
   package var pagePath: String
   /// The address of the question, or of the answer with the best match, on its site.
   package var originalAddress: String
+
+  package init(
+    key: QuestionKey, title: MarkedText, excerpt: MarkedText, tags: [String] = [], score: Int = 0,
+    answerCount: Int = 0, isSolved: Bool = false, creationDay: String = "", author: String = "",
+    answerID: Int? = nil, pagePath: String = "", originalAddress: String = ""
+  ) {
+    (self.key, self.title, self.excerpt, self.tags) = (key, title, excerpt, tags)
+    (self.score, self.answerCount, self.isSolved) = (score, answerCount, isSolved)
+    (self.creationDay, self.author) = (creationDay, author)
+    (self.answerID, self.pagePath) = (answerID, pagePath)
+    self.originalAddress = originalAddress
+  }
 }
 
 extension FoundQuestion {

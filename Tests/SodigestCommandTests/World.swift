@@ -41,7 +41,7 @@ final class World: Sendable {
     become: @escaping @Sendable (String, [String]) -> SystemError = { _, _ in SystemError(2) }
   ) async -> ExitCode {
     var arguments = line.split(separator: " ").map(String.init)
-    if ["build", "fetch", "render", "import", "status", "forget", "search"].contains(
+    if ["build", "fetch", "render", "import", "status", "forget", "search", "mcp"].contains(
       arguments.first)
     {
       let publishes = ["build", "render"].contains(arguments.first)
@@ -67,6 +67,8 @@ final class World: Sendable {
       files: FileAccess { [folder] path throws(FileAccessError) in
         try FileAccess.live(variables: [:]).read(path.hasPrefix("/") ? path : "\(folder)/\(path)")
       }, currentFolder: folder, replaceProcess: become)
+    let parts = Mutex([Array(input.utf8)])
+    environment.readInputPart = { parts.withLock { $0.popLast() ?? [] } }
     // Sleeping advances both clocks instead of waiting.
     environment.monotonicClock = MonotonicClock(steady)
     let code = await SodigestCommand.run(arguments, in: environment)

@@ -22,6 +22,22 @@ extension Archive {
     return summaries
   }
 
+  /// Returns the ids of the first available questions of a site whose ids are greater than `id`, in
+  /// ascending order.
+  package func questionIDs(ofSite site: String, after id: Int, limit: Int) throws(ArchiveError)
+    -> [Int]
+  {
+    try connection.query(
+      """
+      SELECT question_id FROM questions
+      WHERE site = ? AND question_id > ? AND unavailable_since IS NULL
+      ORDER BY question_id
+      LIMIT ?
+      """,
+      site, id, limit
+    ).map { $0.next() }
+  }
+
   /// Calls a closure with the summary of each available question of a site and summaries of its
   /// answers, sorted by question id.
   ///

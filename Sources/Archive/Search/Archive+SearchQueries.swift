@@ -1,11 +1,6 @@
 // What queries read of the search index; see the module `ArchiveSearch`.
 
 extension Archive {
-  /// Runs a closure that reads one state of the archive, whatever other programs write meanwhile.
-  package func readTransaction<R>(_ body: () throws -> R) throws -> R {
-    try connection.readTransaction(body)
-  }
-
   /// A number that changes when another program changes the archive.
   package var dataVersion: Int {
     get throws(ArchiveError) { try connection.integer("PRAGMA data_version") }

@@ -35,6 +35,20 @@ package struct FileDescriptor: ~Copyable {
     return filledCount
   }
 
+  /// Reads the bytes that an open file or pipe has, at most `limit`; waits until there are any.
+  ///
+  /// - Returns: The bytes; none at the end of the file.
+  package static func availableBytes(of number: Int32, upTo limit: Int = 1 << 16)
+    throws(SystemError) -> [UInt8]
+  {
+    var bytes = [UInt8](repeating: 0, count: limit)
+    let count = try SystemError.check {
+      unsafe bytes.withUnsafeMutableBytes { unsafe read(number, $0.baseAddress, $0.count) }
+    }
+    bytes.removeLast(limit - count)
+    return bytes
+  }
+
   /// Reads an open file from its current position to the end, but stops soon after `limit` bytes.
   ///
   /// - Returns: The bytes; more than `limit` of them if the file is longer than that.

@@ -4,7 +4,8 @@ package enum CommandName: String, CaseIterable, Sendable {
   case importing = "import"
   case convert
   case initialising = "init"
-  case templates, serve, open, check, search, mail, zim, status, forget, completions, version, help
+  case templates, serve, open, check, search, mcp, mail, zim, status, forget, completions, version,
+    help
 
   /// A one-line description of the command, as `sodigest help` shows it.
   package var summary: String {
@@ -19,6 +20,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .serve: "preview the site locally and rebuild it on every change"
     case .open: "open the site in the browser"
     case .search: "search the questions of the archive"
+    case .mcp: "let an assistant in an editor search and read the archive"
     case .completions: "print a shell completion script"
     case .check: "find broken links and stray files, or damage in an archive"
     case .mail: "print the newest edition of a digest as an email message"

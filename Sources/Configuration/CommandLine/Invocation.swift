@@ -12,6 +12,7 @@ package enum Invocation: Sendable, Equatable {
   case open(RunOptions)
   case check(CheckOptions)
   case search(SearchOptions)
+  case mcp(MCPOptions)
   case mail(MailOptions)
   case zim(ZimOptions)
   /// Shows the status of the digests of the configuration file.
@@ -60,6 +61,9 @@ package enum Invocation: Sendable, Equatable {
       return .serve(try ServeOptions(parsed, try configuration(parsed, files)))
     case .open: return .open(try configuration(parsed, files).options)
     case .search: return .search(try searchOptions(parsed, files))
+    case .mcp:
+      let files = MCPOptions.files(files, of: parsed)
+      return .mcp(try MCPOptions(parsed, try configuration(parsed, files).options, files))
     case .completions:
       try refuseArguments(parsed, afterFirst: 1)
       if let names = parsed.positional.first.flatMap(Completion.NameList.init) {
@@ -150,6 +154,8 @@ package enum Invocation: Sendable, Equatable {
     switch parsed.command {
     case .check: parsed.options.isSet(.repair)
     case .completions: true
+    // Its archive is relative to the configuration file.
+    case .mcp: false
     case let command: OptionName.archive.specification.isAccepted(by: command)
     }
   }

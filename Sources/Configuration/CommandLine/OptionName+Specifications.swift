@@ -244,6 +244,10 @@ extension OptionName {
       date
       """
     case (.tag, .search): "find only questions with this tag"
+    case (.archive, .mcp):
+      """
+      archive; default .sodigest/archive.sqlite; relative to the folder of --config, if that is given
+      """
     case (.limit, .search): "questions to show, 1 to 100000; default 20"
     case (.tag, .initialising):
       "a digest of this tag; separate tags with commas to require all of them"
@@ -327,6 +331,7 @@ extension Set<CommandName> {
   fileprivate static let longRuns: Self = [.build, .fetch, .render, .importing, .zim]
   /// The commands that can open an archive.
   fileprivate static let archives: Self = [
-    .build, .fetch, .render, .importing, .serve, .check, .search, .mail, .zim, .status, .forget,
+    .build, .fetch, .render, .importing, .serve, .check, .search, .mcp, .mail, .zim, .status,
+    .forget,
   ]
 }

@@ -83,10 +83,16 @@ package struct RunOptions: Sendable, Equatable {
   private static let defaultFolder = ".sodigest"
 
   /// Throws an error if the default archive could have been written by another user.
-  func checkArchiveTrust(_ files: FileAccess) throws(ConfigurationError) {
+  ///
+  /// - Parameters:
+  ///   - files: Access to files.
+  ///   - base: The start of the archive's path, with a slash at its end; empty for the current folder.
+  /// - Throws: An error that names the file.
+  func checkArchiveTrust(_ files: FileAccess, below base: String = "") throws(ConfigurationError) {
     guard customArchivePath == nil else { return }
+    let archivePath = base + archivePath
     do throws(UntrustedFile) {
-      try files.checkTrust(Self.defaultFolder)
+      try files.checkTrust(base + Self.defaultFolder)
       try files.checkTrust(archivePath)
     } catch {
       throw ConfigurationError(

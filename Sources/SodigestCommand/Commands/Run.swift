@@ -45,8 +45,8 @@ private func runSiteCommand(
     return try await CheckRun(options, environment).run()
   case .status(let configuration):
     return try showStatus(configuration, environment)
-  case .convert, .initialising, .templates, .open, .completions, .search, .mail, .forget, .version,
-    .help:
+  case .convert, .initialising, .templates, .open, .completions, .search, .mcp, .mail, .forget,
+    .version, .help:
     return nil
   }
 }
@@ -78,6 +78,8 @@ private func runOtherCommand(
     try console.print(CompletionNames(names, configuration).text())
   case .search(let options):
     try SearchRun(searchOptions: options, arguments: arguments, environment: environment).run()
+  case .mcp(let options):
+    try await MCPRun(options: options, environment: environment).run()
   case .mail(let options):
     try await MailRun(options: options, environment: environment).run()
   case .forget(let options):

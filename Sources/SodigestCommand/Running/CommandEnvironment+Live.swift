@@ -28,6 +28,8 @@ extension CommandEnvironment {
       executablePath: currentExecutablePath,
       replaceProcess: executeInPlace
     )
+    environment.readInputPart = standardInputPart
+    environment.isInputTerminal = isatty(STDIN_FILENO) == 1
     environment.shrinkImage = findExecutable("vipsthumbnail", searchPath: variables["PATH"]).map {
       program in
       let converter = ImageConverter(program: program)
@@ -59,6 +61,15 @@ private var currentExecutablePath: String {
   return unsafe withCStrings(arguments) { words in
     unsafe execv(path, words)
     return .last
+  }
+}
+
+/// Returns the next bytes of standard input, and none at its end.
+@Sendable private func standardInputPart() throws -> [UInt8] {
+  do throws(SystemError) {
+    return try FileDescriptor.availableBytes(of: STDIN_FILENO)
+  } catch {
+    throw CommandError(.storage, "standard input cannot be read: \(error.reason)")
   }
 }
 

@@ -16,6 +16,10 @@ package struct CommandEnvironment: Sendable {
   package var monotonicClock: MonotonicClock = .live
   /// Reads standard input to its end.
   package var readStandardInput: @Sendable () throws -> [UInt8]
+  /// Returns the next bytes of standard input, after waiting for them, and none at its end.
+  package var readInputPart: @Sendable () throws -> [UInt8] = { [] }
+  /// Whether standard input is a terminal.
+  package var isInputTerminal = false
   /// Creates the transport that sends HTTP requests; called at most once, and only when needed.
   package var makeTransport: @Sendable () throws -> Transport
   /// The number of processors, which is the default number of parallel jobs.

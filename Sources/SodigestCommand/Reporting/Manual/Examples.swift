@@ -70,6 +70,13 @@ extension CommandName {
           "search '\"data race\"' 'isolat*' --tag swift":
             "match a phrase and the start of a word, in questions with a tag",
         ]
+      case .mcp:
+        [
+          "mcp --archive /home/me/digest/.sodigest/archive.sqlite":
+            "the command line to enter in the settings of an editor",
+          "mcp --config /home/me/digest/sodigest.yml":
+            "use the archive beside a configuration file",
+        ]
       case .mail:
         [
           "mail swift --from digest@example.org --to team@example.org":

@@ -68,6 +68,7 @@ extension CommandName {
         .success, .internalError, .usage, .configuration, .locked, .findings, .storage,
         .interrupted,
       ]
+    case .mcp: [.success, .internalError, .usage, .configuration, .storage, .interrupted]
     case .open, .completions: [.success, .internalError, .usage, .configuration, .storage]
     case .convert, .initialising, .templates, .version, .help:
       [.success, .internalError, .usage, .storage]

@@ -1,0 +1,43 @@
+/// The parsed options of the command `mcp`.
+package struct MCPOptions: Sendable, Equatable {
+  /// The path of the archive, relative to the current folder.
+  package var archivePath: String
+  /// The path of the configuration file that the command line names; `nil` for none.
+  package var configurationPath: String?
+  /// The general options.
+  package var options: RunOptions
+
+  /// Creates the options of `mcp`: paths are relative to the folder of the configuration file that the command line
+  /// names, because editors start the command in any folder.
+  init(_ arguments: ParsedArguments, _ options: RunOptions, _ files: FileAccess)
+    throws(ConfigurationError)
+  {
+    let base = Self.base(of: arguments)
+    configurationPath = arguments.options.text(of: .config)
+    archivePath =
+      options.archivePath.hasPrefix("/") ? options.archivePath : base + options.archivePath
+    self.options = options
+    try options.checkArchiveTrust(files, below: base)
+  }
+
+  /// Returns access to files whose paths in the configuration file are relative to its folder.
+  static func files(_ files: FileAccess, of arguments: ParsedArguments) -> FileAccess {
+    let base = base(of: arguments)
+    let configurationPath = arguments.options.text(of: .config)
+    guard !base.isEmpty else { return files }
+    var resolved = files
+    resolved.read = { path throws(FileAccessError) in
+      try files.read(path.hasPrefix("/") || path == configurationPath ? path : base + path)
+    }
+    return resolved
+  }
+
+  /// Returns the start of relative paths: the folder of the named configuration file with a slash; empty for the
+  /// current folder.
+  private static func base(of arguments: ParsedArguments) -> String {
+    guard let path = arguments.options.text(of: .config), let slash = path.lastIndex(of: "/") else {
+      return ""
+    }
+    return String(path[...slash])
+  }
+}
