@@ -10,5 +10,13 @@ package struct Migration: Sendable {
 
   /// All migrations, in order; the schema version of an archive is the number of migrations applied
   /// to it.
-  static let all = [Migration(Tables.all.joined())]
+  static let all = [Migration(Tables.all.joined()), Migration(searchGeneration)]
+
+  /// Adds how far the search index is up to date, and drops the index of earlier versions of `sodigest search`.
+  private static let searchGeneration = """
+    ALTER TABLE search_index ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;
+    DROP TABLE IF EXISTS full_text;
+    DROP TABLE IF EXISTS full_text_documents;
+    DROP TABLE IF EXISTS full_text_words;
+    """
 }
