@@ -132,17 +132,30 @@ import Testing
     }
   }
 
-  @Test("A fetch logs changes as soon as a full-text index exists")
-  func fullText() async throws {
+  @Test("A fetch and an import log changes if the archive has a search index")
+  func searchIndex() async throws {
     try await withArchive { archive in
       try fill(archive)
-      try await archive.withoutChangeLog {
-        try archive.refreshFullText { question, _ in
-          FullTextDocument(title: question.title, tags: question.tags, text: "")
-        }
-        try expectLogged(archive)
-      }
+      try archive.save(.ofQuestions(1))
       try await archive.withoutChangeLog { try expectLogged(archive) }
+      try await archive.withBulkWriting { try expectLogged(archive) }
+    }
+  }
+
+  @Test("A changed name is logged for the search index, but not another column of a user")
+  func names() async throws {
+    try await withArchive { archive in
+      try fill(archive)
+      let generation = try archive.closeGeneration()
+      let raw = try RawDatabase(archive.path)
+      try raw.execute("UPDATE users SET reputation = 7")
+      try #expect(archive.searchCandidates(ofSite: "emacs", changedAfter: generation) == [])
+      try raw.execute("UPDATE users SET display_name = 'Zoe'")
+      try #expect(archive.searchCandidates(ofSite: "emacs", changedAfter: generation) == [100])
+      let next = try archive.closeGeneration()
+      try #expect(archive.searchCandidates(ofSite: "emacs", changedAfter: next) == [])
+      try raw.execute("UPDATE sites SET name = 'E'")
+      try #expect(archive.searchCandidates(ofSite: "emacs", changedAfter: next) == [100])
     }
   }
 

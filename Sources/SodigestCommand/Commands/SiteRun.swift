@@ -88,6 +88,9 @@ struct SiteRun {
       let hasFetched = command == .build && options.source != .offline
       try await publishStage?.run(
         store.archive, holding: outputLock, fetchStart: hasFetched ? now : nil, &report)
+      let searchStage = SearchStage(
+        jobs: options.jobs ?? environment.processorCount, reporter: reporter)
+      _ = try await searchStage.run(store.archive)
     } catch {
       report.add(CommandError(error, now: environment.clock()))
     }
