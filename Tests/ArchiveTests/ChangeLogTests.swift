@@ -250,9 +250,10 @@ import Testing
         if Self.invisibleTables.contains(table) || table.hasPrefix("image") { continue }
         let triggers = try raw.rows(
           "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = '\(table)'")
-        let expected = ["scores", "post_links"].contains(table) ? 2 : 3
+        // Names of users are logged twice, also for the search index.
+        let expected = ["scores", "post_links"].contains(table) ? 2 : table == "users" ? 6 : 3
         #expect(triggers.count == expected, "\(table) needs an entry in Trigger+ChangeLog.swift")
-        let update = triggers.compactMap { $0[0] }.first { $0.contains("AFTER UPDATE") } ?? ""
+        let update = triggers.compactMap { $0[0] }.filter { $0.contains("AFTER UPDATE") }.joined()
         // Every changed row of this table is logged, whichever column changed.
         if table == "tag_wikis" {
           #expect(!update.contains("old."))

@@ -1,4 +1,6 @@
 import Archive
+import BuiltIn
+import Contents
 import FoundationEssentials
 import Pages
 import SiteBuild
@@ -7,7 +9,6 @@ import Synchronization
 import TestSupport
 import Testing
 import Theming
-import BuiltIn
 
 /// Updates of the search index without pages, as after a fetch or an import.
 @Suite struct SearchIndexUpdateTests {
@@ -30,7 +31,7 @@ import BuiltIn
 
   @discardableResult
   private func update(
-    _ fixture: SiteFixture, maxQuestions: Int? = nil, read: (Int) -> Void = { _ in }
+    _ fixture: SiteFixture, maxQuestions: Int? = nil, read: (Int) throws -> Void = { _ in }
   ) async throws -> SearchIndexUpdate.Outcome {
     let total = Mutex(0)
     let archive = try Archive(at: fixture.archivePath, for: .readWrite)
@@ -38,7 +39,7 @@ import BuiltIn
       openArchive: { [path = fixture.archivePath] in try Archive(at: path, for: .readOnly) },
       jobs: 2, maxQuestions: maxQuestions, progress: { _, count in total.withLock { $0 = count } }
     ).run(archive)
-    read(total.withLock(\.self))
+    try read(total.withLock(\.self))
     return outcome
   }
 
