@@ -27,7 +27,7 @@ import Testing
 
   @Test("A fetch indexes its questions, and a build after it changes nothing in the index")
   func fetch() async throws {
-    try await withWorld { world in
+    try await withWorld { world async throws in
       #expect(await world.run("fetch --sample --tag swift") == .success)
       let fetched = try index(world)
       #expect(fetched.count > 10)
@@ -40,7 +40,7 @@ import Testing
 
   @Test("A second fetch indexes what it adds")
   func secondFetch() async throws {
-    try await withWorld { world in
+    try await withWorld { world async throws in
       #expect(await world.run("fetch --sample --tag swift --limit 3") == .success)
       let before = try archive(world).value("SELECT count(*) FROM search_questions")
       #expect(await world.run("fetch --sample --tag swift") == .success)
@@ -55,7 +55,7 @@ import Testing
 
   @Test("A build of Markdown pages, which have no search, indexes questions, too")
   func markdown() async throws {
-    try await withWorld { world in
+    try await withWorld { world async throws in
       #expect(await world.run("build --sample --tag swift --format md") == .success)
       let built = try index(world)
       #expect(built.count > 10)
@@ -65,7 +65,7 @@ import Testing
   }
 
   private func withDump(_ body: (World) async throws -> Void) async throws {
-    try await withWorld { world in
+    try await withWorld { world async throws in
       try FileManager.default.createDirectory(
         atPath: "\(world.folder)/french.meta", withIntermediateDirectories: true)
       try world.write(
@@ -85,7 +85,7 @@ import Testing
 
   @Test("An import indexes the dump, and `render` changes nothing in the index")
   func importing() async throws {
-    try await withDump { world in
+    try await withDump { world async throws in
       #expect(await world.run("import \(world.folder)/french.meta") == .success)
       #expect(try files(world, with: "wolpertinger") > 0)
       #expect(try files(world, with: "Zebedee") == 1)
@@ -100,7 +100,7 @@ import Testing
 
   @Test("A newer dump is indexed, although no site was built")
   func newerDump() async throws {
-    try await withDump { world in
+    try await withDump { world async throws in
       #expect(await world.run("import \(world.folder)/french.meta") == .success)
       let posts = try world.contents("french.meta/Posts.xml")
       try world.write(
@@ -114,7 +114,7 @@ import Testing
 
   @Test("With `--no-search` an import leaves the index out, and the next build adds it")
   func withoutSearch() async throws {
-    try await withDump { world in
+    try await withDump { world async throws in
       #expect(await world.run("import \(world.folder)/french.meta --no-search") == .success)
       #expect(try index(world).isEmpty)
       #expect(await world.run("render") == .success)
@@ -124,7 +124,7 @@ import Testing
 
   @Test("A forgotten question leaves the index at once; other questions stay in it")
   func forgottenQuestion() async throws {
-    try await withWorld { world in
+    try await withWorld { world async throws in
       #expect(await world.run("build --sample --tag swift") == .success)
       let before = try archive(world).rows("SELECT question_id FROM search_questions ORDER BY 1")
       #expect(try files(world, with: "stackoverflow/43100\"") == 1)
@@ -138,7 +138,7 @@ import Testing
   @Test(
     "A forgotten user's name leaves the index at once; their questions return with the next run")
   func forgottenUser() async throws {
-    try await withDump { world in
+    try await withDump { world async throws in
       #expect(await world.run("import \(world.folder)/french.meta") == .success)
       #expect(try files(world, with: "zebedee") > 0)
       #expect(await world.run("forget user 7 --site french.meta") == .success)
@@ -151,7 +151,7 @@ import Testing
 
   @Test("`search` and `status` do not write to the archive")
   func readers() async throws {
-    try await withDump { world in
+    try await withDump { world async throws in
       #expect(
         await world.run("import \(world.folder)/french.meta --no-search") == .success)
       let path = world.folder + "/a.sqlite"

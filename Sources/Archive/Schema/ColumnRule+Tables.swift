@@ -34,7 +34,9 @@ extension ColumnRule {
     "list_parts.first_id": .integer(ValidRange.userIDs),
     "author_lists.kind": .rawValues(AuthorListProgress.Kind.self),
     "post_links.kind": .oneOf(["linked", "duplicate"]),
-    "changes.kind": .oneOf(["site", "question", "answer", "user", "name", "tag", "edition", "image"]),
+    "changes.kind": .oneOf([
+      "site", "question", "answer", "user", "name", "tag", "edition", "image",
+    ]),
     // 0 stands for the question itself.
     "deliveries.answer_id": .integer(0...ValidRange.ids.upperBound),
     // -1 means that the build of pages failed.

@@ -30,6 +30,7 @@ extension Archive {
   ///   - segments: The new words of those questions that still exist.
   ///   - index: The head of the stored index.
   /// - Returns: The shards with words of each question that has new ones, by number.
+  /// - Throws: `ArchiveError`, or errors of reading a segment.
   func replacePostings(
     ofNumbers numbers: Set<Int>, with segments: [IndexSegment], in index: SearchIndex
   ) throws -> [Int: ShardList] {
@@ -56,6 +57,7 @@ extension Archive {
   ///   - limit: The limit of the numbers of questions; each number is below it.
   ///   - newEntry: Returns the entry of the question with a number, given the stored one; `nil` for a question that is
   ///     not in the index.
+  /// - Throws: `ArchiveError`, or errors of `newEntry`.
   func replaceEntries(
     ofShards shards: some Sequence<Int>, numberLimit limit: Int,
     _ newEntry: (_ number: Int, _ stored: [UInt8]?) throws -> [UInt8]?

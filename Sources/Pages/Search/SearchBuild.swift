@@ -72,6 +72,7 @@ package final class SearchBuild: Sendable {
   ///   - archive: The archive that stores the index.
   /// - Returns: The questions that are not in the index yet, and those that changed after the index was updated, unless
   ///   the caller reads them.
+  /// - Throws: `ArchiveError`.
   package func candidates(
     in contents: SiteContents, unlessStoredSince generation: Int = .max,
     accordingTo archive: Archive

@@ -17,7 +17,8 @@ struct ForgetRun {
   func run() throws -> String {
     let store = try LockedArchive(
       options.options, isSample: options.options.source == .sample, mustExist: true)
-    let eraser = ArchiveEraser(in: store.archive, imageFinder: .shownOnPages) { questions, archive in
+    let eraser = ArchiveEraser(in: store.archive, imageFinder: .shownOnPages) {
+      questions, archive in
       try archive.removeFromSearch(questions)
     }
     let now = options.options.now ?? environment.clock()

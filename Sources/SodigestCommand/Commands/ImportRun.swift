@@ -95,7 +95,7 @@ struct ImportRun {
         """
         note: the archive has more than 1,000,000 questions, so there is no search index
         """)
-    } catch where isInterruption(error) {
+    } catch  where isInterruption(error) {
       throw CommandError(
         .interrupted,
         """

@@ -70,7 +70,7 @@ import Theming
 
   @Test("A build after an update finds nothing to do, in any language")
   func buildAfterUpdate() async throws {
-    try await SiteFixture.withTemporary { fixture in
+    try await SiteFixture.withTemporary { fixture async throws in
       try fixture.save(questions(1...40))
       try fixture.save(questions(7...9), site: "emacs", digest: "emacs")
       try await update(fixture) { #expect($0 == 43) }
@@ -86,7 +86,7 @@ import Theming
 
   @Test("An update makes the same index as a build, and after a build finds nothing to do")
   func updateAfterBuild() async throws {
-    try await SiteFixture.withTemporary { fixture in
+    try await SiteFixture.withTemporary { fixture async throws in
       try fixture.save(questions(1...40))
       try await fixture.publish()
       let built = try index(fixture)
@@ -100,7 +100,7 @@ import Theming
 
   @Test("Only questions that changed are read, and builds and updates agree about them")
   func changes() async throws {
-    try await SiteFixture.withTemporary { fixture in
+    try await SiteFixture.withTemporary { fixture async throws in
       try fixture.save(questions(1...40))
       try await update(fixture)
       try fixture.execute(
@@ -126,7 +126,7 @@ import Theming
 
   @Test("The questions of a user get the user's new name")
   func newName() async throws {
-    try await SiteFixture.withTemporary { fixture in
+    try await SiteFixture.withTemporary { fixture async throws in
       try fixture.save(questions(1...5))
       try await update(fixture)
       try fixture.execute("UPDATE users SET reputation = 12 WHERE user_id = 1")
@@ -143,7 +143,7 @@ import Theming
 
   @Test("Removed questions leave neither words nor entries, and are indexed again later")
   func removal() async throws {
-    try await SiteFixture.withTemporary { fixture in
+    try await SiteFixture.withTemporary { fixture async throws in
       var added = questions(1...20)
       added[6].post.bodyMarkdown = "wolpertinger"
       try fixture.save(added)
@@ -166,7 +166,7 @@ import Theming
 
   @Test("Removing a question deletes an index of another version")
   func removalFromOldIndex() async throws {
-    try await SiteFixture.withTemporary { fixture in
+    try await SiteFixture.withTemporary { fixture async throws in
       try fixture.save(questions(1...3))
       try await update(fixture)
       try fixture.execute("UPDATE search_index SET version = 1")
@@ -179,7 +179,7 @@ import Theming
 
   @Test("An interrupted update leaves the index as it was, and the next one completes it")
   func interruption() async throws {
-    try await SiteFixture.withTemporary { fixture in
+    try await SiteFixture.withTemporary { fixture async throws in
       try fixture.save(questions(1...300))
       try await update(fixture)
       let complete = try index(fixture)
@@ -202,7 +202,7 @@ import Theming
 
   @Test("With too many questions there is no index")
   func tooManyQuestions() async throws {
-    try await SiteFixture.withTemporary { fixture in
+    try await SiteFixture.withTemporary { fixture async throws in
       try fixture.save(questions(1...3))
       #expect(try await update(fixture, maxQuestions: 3) == .current)
       #expect(try index(fixture)[1].count == 3)
@@ -217,7 +217,7 @@ import Theming
 
   @Test("An archive without questions has no index")
   func empty() async throws {
-    try await SiteFixture.withTemporary { fixture in
+    try await SiteFixture.withTemporary { fixture async throws in
       #expect(try await update(fixture) == .current)
       #expect(try index(fixture)[0][0][1] == "0")
     }
@@ -226,7 +226,7 @@ import Theming
   @Test(
     "A build keeps the index up to date even if the site has too many questions for a search page")
   func largeSite() async throws {
-    try await SiteFixture.withTemporary { fixture in
+    try await SiteFixture.withTemporary { fixture async throws in
       try fixture.save(questions(1...5))
       try await fixture.publish { $0.maxQuestionsSearched = 2 }
       #expect(try index(fixture)[1].count == 5)
@@ -240,7 +240,7 @@ import Theming
 
   @Test("A build indexes changed questions whose pages are up to date already")
   func upToDatePages() async throws {
-    try await SiteFixture.withTemporary { fixture in
+    try await SiteFixture.withTemporary { fixture async throws in
       try fixture.save(questions(1...5))
       try await fixture.publish()
       let built = try index(fixture)
@@ -257,7 +257,7 @@ import Theming
 
   @Test("An unreadable question does not keep others from being indexed")
   func unreadable() async throws {
-    try await SiteFixture.withTemporary { fixture in
+    try await SiteFixture.withTemporary { fixture async throws in
       var added = questions(1...20)
       added[6].post.bodyMarkdown = String(repeating: "wolpertinger ", count: 8_000)
       try fixture.save(added)
@@ -281,7 +281,7 @@ import Theming
       "UPDATE search_index SET generation = -1",
     ])
   func damage(_ damage: String) async throws {
-    try await SiteFixture.withTemporary { fixture in
+    try await SiteFixture.withTemporary { fixture async throws in
       try fixture.save(questions(1...30))
       try await update(fixture)
       try fixture.execute(damage)
