@@ -7,11 +7,22 @@ package struct ArchiveEraser {
   private let archive: Archive
   /// Finds the images that the page of a question shows.
   private let imageFinder: ImageFinder
+  /// Removes questions from the search index of an archive.
+  private let removeFromSearch: (_ questions: [QuestionKey], _ archive: Archive) throws -> Void
 
   /// Creates an eraser that removes questions and users from an archive.
-  package init(in archive: Archive, imageFinder: ImageFinder) {
+  ///
+  /// - Parameters:
+  ///   - archive: The archive.
+  ///   - imageFinder: Finds the images that the page of a question shows.
+  ///   - removeFromSearch: Removes questions from the search index of the archive.
+  package init(
+    in archive: Archive, imageFinder: ImageFinder,
+    removeFromSearch: @escaping (_ questions: [QuestionKey], _ archive: Archive) throws -> Void
+  ) {
     self.archive = archive
     self.imageFinder = imageFinder
+    self.removeFromSearch = removeFromSearch
   }
 
   /// Removes a question or a user and prevents later runs from storing it again.
@@ -19,7 +30,7 @@ package struct ArchiveEraser {
   /// Forgetting a question removes its answers, comments and history, and the users whom no other
   /// post names; editions still list the question, but without link and text. Forgetting a user
   /// removes the name, profile, portrait and the digests of their posts; the posts stay, as posts
-  /// of a deleted user.
+  /// of a deleted user, but searches do not find their questions until the next update of the index.
   ///
   /// - Returns: Whether the archive contained the question or the user.
   package func forget(_ kind: TombstoneKind, _ id: Int, site: String, at date: Date) throws -> Bool
@@ -56,6 +67,7 @@ package struct ArchiveEraser {
     else { return false }
     let users = Set(question.posts.flatMap(\.people).compactMap(\.id))
     var images = Set(imageFinder.addresses(of: question, on: community).map(\.0))
+    try removeFromSearch([QuestionKey(site: site, id: id)], archive)
     try archive.removeQuestion(id, site: site)
     let removedUsers = try archive.removeUnreferencedUsers(among: users, site: site)
     for user in question.posts.flatMap(\.people) {
@@ -74,6 +86,9 @@ package struct ArchiveEraser {
     for name in try archive.digests(about: UserKey(site: site, id: id)) {
       _ = try archive.removeDigest(name)
     }
+    try removeFromSearch(
+      archive.questionIDs(naming: [id], ofSite: site).map { QuestionKey(site: site, id: $0) },
+      archive)
     try archive.removeUser(id, site: site)
     if let image = user?.profileImage { try removeImages([ImageFinder.avatarAddress(image)]) }
     return user != nil

@@ -54,7 +54,8 @@ extension Publisher {
         return BuildResult(context, in: staging, configuration, unbuilt: posts.unbuilt)
       }
       let otherFiles = try await measure("other files") {
-        try await buildOthers(plan, planner, in: &context, recordingIn: archive)
+        try await buildOthers(
+          plan, planner, in: &context, recordingIn: archive, at: update.generation)
       }
       var upToDate = posts.upToDate
       upToDate.formUnion(otherFiles)
@@ -78,7 +79,7 @@ extension Publisher {
     -> (upToDate: FileSet, retainedPages: [LedgerEntry], unbuilt: [PageFailures.FailedQuestion])
   {
     let plan = await planner.plan(.posts, in: context)
-    try await runInParallel(plan.jobs + context.searchJobs, in: context)
+    try await runInParallel(plan.jobs + context.searchJobs(accordingTo: archive), in: context)
     let failures = try context.retainedPagesOfFailures(in: folder, accordingTo: archive)
     return (plan.upToDateFiles, failures.pages, failures.unbuilt)
   }
@@ -89,10 +90,10 @@ extension Publisher {
   /// - Returns: The files that are up to date.
   private func buildOthers(
     _ lists: BuildPlan, _ planner: BuildPlanner, in context: inout BuildContext,
-    recordingIn archive: Archive
+    recordingIn archive: Archive, at generation: Int
   ) async throws -> FileSet {
     async let builtLists: Void = runInParallel(lists.jobs, in: context)
-    var upToDate = try context.updateSearch(storingIn: archive)
+    var upToDate = try context.updateSearch(storingIn: archive, at: generation)
     try await builtLists
     let pages = await planner.plan(.search, in: context)
     try await runInParallel(pages.jobs, in: context)

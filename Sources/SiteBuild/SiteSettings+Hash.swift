@@ -15,6 +15,7 @@ extension SiteSettings {
     ]
     let limits = [
       maxQuestionsWithAuthors, maxQuestionsRanked, rankedQuestionsPerTag, maxQuestionsSearched,
+      maxQuestionsIndexed,
     ]
     let texts = [
       theme.contentHash.hex, programIdentity, formats, title, description, footer, baseURL,

@@ -70,7 +70,7 @@ import Testing
     #expect(
       state == [
         "changes", "output_folders", "ledger_parts", "archive.generation",
-        "archive.list_generation", "search_questions.text_hash",
+        "archive.list_generation", "search_index.generation", "search_questions.text_hash",
       ])
     let derived = names(labelled: "derived")
     #expect(derived == ["search_index", "search_questions", "search_files", "list_parts"])

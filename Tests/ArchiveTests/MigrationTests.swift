@@ -34,6 +34,29 @@ import Glibc
     }
   }
 
+  @Test("An archive with the tables of an earlier search loses them, and keeps its search index")
+  func fullText() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/archive.sqlite"
+      let first = ArchiveSchema(migrations: [ArchiveSchema.current.migrations[0]])
+      do { _ = try Archive(at: path, for: .readWrite, schema: first) }
+      let raw = try RawDatabase(path)
+      try raw.execute(
+        """
+        CREATE TABLE full_text (generation INTEGER NOT NULL, last INTEGER NOT NULL) STRICT;
+        CREATE TABLE full_text_documents (number INTEGER PRIMARY KEY, site TEXT, question_id INTEGER);
+        CREATE VIRTUAL TABLE full_text_words USING fts5(title, tags, text, content = '');
+        INSERT INTO full_text_words (rowid, title) VALUES (1, 'zebra');
+        UPDATE search_index SET version = 4, next_number = 9;
+        """)
+      let index = try Archive(at: path, for: .update).searchIndex()
+      #expect(index.formatVersion == 4 && index.nextNumber == 9 && index.generation == 0)
+      try #expect(raw.rows("SELECT name FROM sqlite_schema WHERE name LIKE 'full_text%'").isEmpty)
+      try #expect(raw.value("PRAGMA integrity_check") == "ok")
+      try #expect(Archive(at: path, for: .readOnly).searchIndex() == index)
+    }
+  }
+
   @Test("A failed migration is rolled back, and the migrations before it stay applied")
   func failure() async throws {
     try await withArchive { archive in

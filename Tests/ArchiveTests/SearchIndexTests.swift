@@ -26,15 +26,45 @@ struct SearchIndexTests {
       #expect(try archive.searchIndex().formatVersion == 0)
       for starts in [[], [""], ["", "abc", "\u{301}x", "z"]] {
         let index = SearchIndex(
-          formatVersion: 3, numberingEpoch: 7, nextNumber: 12, shardStarts: starts,
-          commonTerms: ["and", "the"])
+          formatVersion: 3, numberingEpoch: 7, nextNumber: 12, generation: 5,
+          shardStarts: starts, commonTerms: ["and", "the"])
         try archive.save(index)
         #expect(try archive.searchIndex() == index)
       }
-      try archive.withSecureDeletion {}
+      try archive.deleteSearchIndex()
       let empty = SearchIndex(
-        formatVersion: 0, numberingEpoch: 8, nextNumber: 0, shardStarts: [], commonTerms: [])
+        formatVersion: 0, numberingEpoch: 8, nextNumber: 0, generation: 0, shardStarts: [],
+        commonTerms: [])
       #expect(try archive.searchIndex() == empty)
+    }
+  }
+
+  @Test("An index is missing, current, or outdated after a change")
+  func state() async throws {
+    try await withArchive { archive in
+      #expect(try archive.searchIndexState(version: 3) == .missing)
+      try archive.save(.full, site: "emacs", at: .day(10))
+      try archive.save(.ofQuestions(1, version: 3))
+      #expect(try archive.searchIndexState(version: 4) == .missing)
+      #expect(try archive.searchIndexState(version: 3) == .outdated)
+      try archive.save(searchGeneration: archive.closeGeneration())
+      #expect(try archive.searchIndexState(version: 3) == .current)
+      try RawDatabase(archive.path).execute("UPDATE questions SET score = score + 1")
+      #expect(try archive.searchIndexState(version: 3) == .outdated)
+      try RawDatabase(archive.path).execute("DELETE FROM search_index")
+      #expect(try archive.searchIndexState(version: 3) == .missing)
+    }
+  }
+
+  @Test("Tells whether the archive has more than some number of available questions")
+  func questionCount() async throws {
+    try await withArchive { archive in
+      #expect(try !archive.hasQuestions(moreThan: 0))
+      try archive.save(.full, site: "emacs", at: .day(10))
+      #expect(try archive.hasQuestions(moreThan: 0))
+      #expect(try !archive.hasQuestions(moreThan: 1))
+      try RawDatabase(archive.path).execute("UPDATE questions SET unavailable_since = 1")
+      #expect(try !archive.hasQuestions(moreThan: 0))
     }
   }
 
@@ -57,5 +87,14 @@ struct SearchIndexTests {
       try RawDatabase(archive.path).execute("DELETE FROM search_files WHERE number = 1")
       #expect(try archive.searchFileCount(.words) == nil)
     }
+  }
+}
+
+extension SearchIndex {
+  /// The head of an index that includes no changes.
+  static func ofQuestions(_ count: Int, version: Int = 1) -> SearchIndex {
+    SearchIndex(
+      formatVersion: version, numberingEpoch: 0, nextNumber: count, generation: 0,
+      shardStarts: [""], commonTerms: [])
   }
 }

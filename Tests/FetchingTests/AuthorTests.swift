@@ -222,7 +222,8 @@ import Testing
       let user = UserKey(site: "stackoverflow", id: 7)
       let api = api([StubQuestion(id: 1, by: 7), StubQuestion(id: 2, by: 9, answers: [(7, 1)])])
       try await fetch(digest(), of: api, into: archive)
-      let forgetting = ArchiveEraser(in: archive, imageFinder: ImageFinder { _, _ in [] })
+      let forgetting = ArchiveEraser(
+        in: archive, imageFinder: ImageFinder { _, _ in [] }, removeFromSearch: { _, _ in })
       #expect(try forgetting.forget(.user, 7, site: "stackoverflow", at: now))
       let count = api.requests.count
       await #expect(throws: FetchError.forgottenUser(user)) {

@@ -82,7 +82,8 @@ import Testing
       }
       try archive.recordEdition(
         selection([1, 2]), of: digest(), day: "2026-11-20", at: now)
-      try body(archive, ArchiveEraser(in: archive, imageFinder: images))
+      try body(
+        archive, ArchiveEraser(in: archive, imageFinder: images, removeFromSearch: { _, _ in }))
     }
   }
 

@@ -115,7 +115,8 @@ import Testing
   func unavailable() async throws {
     try await withArchive { archive in
       let user = UserKey(site: "stackoverflow", id: 7)
-      let forgetting = ArchiveEraser(in: archive, imageFinder: ImageFinder { _, _ in [] })
+      let forgetting = ArchiveEraser(
+        in: archive, imageFinder: ImageFinder { _, _ in [] }, removeFromSearch: { _, _ in })
       _ = try forgetting.forget(.user, user.id, site: user.site, at: now)
       var personal = DigestSpecification(name: "me", selection: DigestSelection(sites: [user.site]))
       personal.subject = .users([user])

@@ -33,7 +33,7 @@ struct HostileArchive {
     return try archive.rows(
       """
       SELECT t.name, c.name, c.type FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c
-      WHERE t.type = 'table' AND t.rootpage > 0 AND t.name NOT GLOB 'full_text_words*'
+      WHERE t.type = 'table' AND t.rootpage > 0
       """
     ).compactMap { row in
       guard let table = row[0], let name = row[1], let type = row[2] else { return nil }

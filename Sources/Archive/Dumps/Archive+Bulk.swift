@@ -5,8 +5,8 @@ extension Archive {
   /// This needs exclusive access: if another program has the file open, the log stays. A crash or
   /// power cut loses at most the open transaction.
   ///
-  /// If no site was built from the archive yet, also disables the change log and deletes the
-  /// full-text index and stored list parts: the first build builds every page anyway.
+  /// If neither a site nor a search index was built from the archive yet, also disables the change
+  /// log and deletes stored list parts: the first build builds every page anyway.
   package func withBulkWriting<R>(_ body: () async throws -> R) async throws -> R {
     try connection.execute(
       """
@@ -16,10 +16,9 @@ extension Archive {
       """)
     defer { restoreSettings() }
     try disableWriteAheadLog()
-    if try connection.integer("SELECT count(*) FROM output_folders") == 0 {
+    if try !hasSiteOrSearchIndex() {
       try connection.transaction { () throws(ArchiveError) in
         try connection.dropTriggers()
-        try deleteFullText()
         try deleteListParts()
       }
     }

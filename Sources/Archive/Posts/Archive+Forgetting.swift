@@ -80,15 +80,13 @@ extension Archive {
   /// Runs a closure that deletes data in a transaction, and overwrites the deleted bytes in the
   /// file.
   ///
-  /// Also deletes all data derived from posts: recent responses, full-text index, search index and
-  /// list parts.
+  /// Also deletes data derived from posts: recent responses and list parts. The closure removes what
+  /// it deletes from the search index.
   package func withSecureDeletion<R>(_ body: () throws -> R) throws -> R {
     try connection.execute("PRAGMA secure_delete = ON")
     let result = try transaction {
       // Recent responses contain the posts to be deleted.
       try connection.run("DELETE FROM recent_responses")
-      try deleteFullText()
-      try deleteSearchIndex()
       try deleteListParts()
       return try body()
     }

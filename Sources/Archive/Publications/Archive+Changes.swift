@@ -11,7 +11,7 @@ extension Archive {
   }
 
   /// Runs a closure that writes, without the change log if nothing was derived from the archive
-  /// yet: no site, no list parts, no full-text index.
+  /// yet: no site, no list parts, no search index.
   ///
   /// The change log is enabled again afterwards, or, after a crash, when the archive is next opened
   /// for writing.
@@ -28,13 +28,18 @@ extension Archive {
     try connection.install(ArchiveSchema.current.triggers)
   }
 
-  /// Returns whether a site, list parts or a full-text index were built from the archive.
+  /// Returns whether a site, list parts or a search index were built from the archive.
   private func hasDerivedData() throws(ArchiveError) -> Bool {
-    if try hasFullTextIndex() { return true }
-    return try connection.integer(
+    if try hasSiteOrSearchIndex() { return true }
+    return try connection.integer("SELECT list_generation IS NOT NULL FROM archive") != 0
+  }
+
+  /// Returns whether a site or a search index were built from the archive.
+  func hasSiteOrSearchIndex() throws(ArchiveError) -> Bool {
+    try connection.integer(
       """
       SELECT EXISTS (SELECT 1 FROM output_folders)
-        OR EXISTS (SELECT 1 FROM archive WHERE list_generation IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM search_index WHERE version <> 0)
       """) != 0
   }
 
@@ -44,7 +49,7 @@ extension Archive {
       try connection.query(
         """
         SELECT kind, scope, key FROM changes INDEXED BY changes_by_generation
-        WHERE generation > ?
+        WHERE generation > ? AND kind <> 'name'
         """,
         generation
       ).map { Input(from: &$0) })

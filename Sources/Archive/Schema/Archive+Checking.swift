@@ -53,8 +53,7 @@ extension Archive {
   /// Returns up to 100 stored values that break the rules of their columns.
   private func invalidValues() throws(ArchiveError) -> [ArchiveFinding] {
     var findings: [ArchiveFinding] = []
-    let tables = try ArchiveSchema.current.tableNames()
-    for table in try hasFullTextIndex() ? tables + ["full_text", "full_text_documents"] : tables {
+    for table in try ArchiveSchema.current.tableNames() {
       let values = try connection.invalidValues(inTable: table, limit: 100 - findings.count)
       findings += values.map { ArchiveFinding(.damaged, "\($0)") }
     }

@@ -34,7 +34,9 @@ extension ColumnRule {
     "list_parts.first_id": .integer(ValidRange.userIDs),
     "author_lists.kind": .rawValues(AuthorListProgress.Kind.self),
     "post_links.kind": .oneOf(["linked", "duplicate"]),
-    "changes.kind": .oneOf(["site", "question", "answer", "user", "tag", "edition", "image"]),
+    "changes.kind": .oneOf([
+      "site", "question", "answer", "user", "name", "tag", "edition", "image",
+    ]),
     // 0 stands for the question itself.
     "deliveries.answer_id": .integer(0...ValidRange.ids.upperBound),
     // -1 means that the build of pages failed.
@@ -84,7 +86,7 @@ extension ColumnRule {
   private static let userIDColumns = ["last_editor_id", "owner_id", "reply_to_id", "user_id"]
   /// Columns that hold numbers from 0.
   private static let countColumns = [
-    "attempts", "folder", "generation", "last", "line", "list_generation", "next_number", "number",
+    "attempts", "folder", "generation", "line", "list_generation", "next_number", "number",
     "numbering_epoch", "offset", "parallel", "position", "preceding_answer_rowid", "rows", "run_id",
     "size", "skipped", "version",
   ]

@@ -10,5 +10,24 @@ package struct Migration: Sendable {
 
   /// All migrations, in order; the schema version of an archive is the number of migrations applied
   /// to it.
-  static let all = [Migration(Tables.all.joined())]
+  static let all = [Migration(Tables.all.joined()), Migration(oneSearchIndex)]
+
+  /// Adds how far the search index is up to date and words that replace misspelled ones, and drops the index of earlier
+  /// versions of `sodigest search`.
+  private static let oneSearchIndex = """
+    ALTER TABLE search_index ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;
+    UPDATE search_index SET version = 0;
+    DROP TABLE search_files;
+    CREATE TABLE search_files (
+      kind TEXT NOT NULL CHECK (kind IN ('words', 'entries', 'spellings')),
+      number INTEGER NOT NULL,
+      hash_prefix TEXT NOT NULL,
+      content BLOB NOT NULL,
+      UNIQUE (kind, number)
+    ) STRICT;
+    CREATE INDEX search_files_by_hash ON search_files (kind, number, hash_prefix);
+    DROP TABLE IF EXISTS full_text;
+    DROP TABLE IF EXISTS full_text_documents;
+    DROP TABLE IF EXISTS full_text_words;
+    """
 }

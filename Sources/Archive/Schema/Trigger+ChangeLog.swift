@@ -4,7 +4,7 @@ extension Trigger {
   /// Code that writes to a table cannot forget to log. A build closes the current generation: see
   /// ``Archive/closeGeneration()``.
   package static let changeLog =
-    trackedTables.flatMap(\.triggers) + linkTriggers + tagTriggers + imageTriggers
+    trackedTables.flatMap(\.triggers) + nameTriggers + linkTriggers + tagTriggers + imageTriggers
 
   /// The tables whose changed rows are logged.
   private static let trackedTables = [
@@ -20,6 +20,18 @@ extension Trigger {
     TrackedTable(
       "edition_questions", EditionQuestionRow.self, as: "edition", scope: "digest", key: "date"),
   ]
+
+  /// Triggers that log a user whose name changed, which is part of the search index; most changes of users are
+  /// about other columns.
+  private static let nameTriggers = [
+    ("INSERT", "new", "new.display_name IS NOT NULL"),
+    ("UPDATE", "new", "old.display_name IS NOT new.display_name"),
+    ("DELETE", "old", "old.display_name IS NOT NULL"),
+  ].map { event, row, condition in
+    Trigger(
+      after: event, on: "users", "_name", when: condition,
+      logStatement("name", scope: "\(row).site", key: "\(row).user_id"))
+  }
 
   /// Triggers that log both questions of a link when it is inserted or deleted; links are never
   /// updated.

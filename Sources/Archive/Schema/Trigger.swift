@@ -10,10 +10,12 @@ package struct Trigger: Sendable {
   /// Creates a trigger for an SQL event on a table.
   ///
   /// The condition may use `old` and `new`; nil fires for every row. Each statement ends with a
-  /// semicolon.
-  package init(after event: String, on table: String, when condition: String?, _ statements: String)
-  {
-    name = "\(table)_logged_\(event.lowercased())"
+  /// semicolon. `subject` distinguishes several triggers of the same table and event.
+  package init(
+    after event: String, on table: String, _ subject: String = "", when condition: String?,
+    _ statements: String
+  ) {
+    name = "\(table)\(subject)_logged_\(event.lowercased())"
     sql = """
       CREATE TRIGGER \(name) AFTER \(event) ON \(table)\(condition.map { " WHEN \($0)" } ?? "")
       BEGIN

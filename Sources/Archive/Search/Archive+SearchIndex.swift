@@ -2,15 +2,92 @@ extension Archive {
   /// Returns the head of the search index; its version is 0 if there is no index.
   package func searchIndex() throws(ArchiveError) -> SearchIndex {
     var row = try connection.query(
-      "SELECT version, numbering_epoch, next_number, shard_starts, common_terms FROM search_index")
+      """
+      SELECT version, numbering_epoch, next_number, generation, shard_starts, common_terms
+      FROM search_index
+      """)
     guard try row.step() else {
       return SearchIndex(
-        formatVersion: 0, numberingEpoch: 0, nextNumber: 0, shardStarts: [], commonTerms: [])
+        formatVersion: 0, numberingEpoch: 0, nextNumber: 0, generation: 0, shardStarts: [],
+        commonTerms: [])
     }
     return SearchIndex(
       formatVersion: row.next(), numberingEpoch: row.next(), nextNumber: row.next(),
-      shardStarts: Self.words(row.next()),
+      generation: row.next(), shardStarts: Self.words(row.next()),
       commonTerms: Self.words(row.next()))
+  }
+
+  /// Returns whether there is a search index of a version of the format, and whether it includes all
+  /// changes; takes microseconds.
+  package func searchIndexState(version: Int) throws(ArchiveError) -> SearchIndexState {
+    var row = try connection.query(
+      """
+      SELECT version, generation >= (SELECT coalesce(max(generation), 0) FROM changes)
+      FROM search_index
+      """)
+    guard try row.step(), row.next() == version else { return .missing }
+    let isCurrent: Int = row.next()
+    return isCurrent != 0 ? .current : .outdated
+  }
+
+  /// Returns the ids of a site's questions whose search documents may have changed after a
+  /// generation, because the question, the name of an author or the site changed; in ascending
+  /// order.
+  package func searchCandidates(ofSite site: String, changedAfter generation: Int)
+    throws(ArchiveError) -> [Int]
+  {
+    let changes = try connection.query(
+      """
+      SELECT kind, key FROM changes INDEXED BY changes_by_generation
+      WHERE generation > ? AND scope = ? AND kind IN ('question', 'name')
+      """,
+      generation, site
+    ).map { (kind: $0.next() as String, id: $0.next() as Int) }
+    let siteChange: Int? = try connection.query(
+      "SELECT generation FROM changes WHERE kind = 'site' AND scope = ?", site
+    ).first()
+    if let siteChange, siteChange > generation {
+      return try connection.query(
+        "SELECT question_id FROM questions WHERE site = ? ORDER BY question_id", site
+      ).map { $0.next() }
+    }
+    let users = changes.filter { $0.kind == "name" }.map(\.id)
+    return Set(changes.filter { $0.kind == "question" }.map(\.id))
+      .union(users.isEmpty ? [] : try questionIDs(naming: users, ofSite: site)).sorted()
+  }
+
+  /// Returns the ids of a site's questions that name one of some users as the author of the
+  /// question, of an answer or of a comment.
+  package func questionIDs(naming users: [Int], ofSite site: String) throws(ArchiveError) -> [Int] {
+    try connection.query(
+      """
+      SELECT question_id FROM questions
+      WHERE site = ?1 AND owner_id IN (SELECT value FROM json_each(?2))
+      UNION SELECT question_id FROM answers
+      WHERE site = ?1 AND owner_id IN (SELECT value FROM json_each(?2))
+      UNION SELECT question_id FROM comments
+      WHERE site = ?1 AND owner_id IN (SELECT value FROM json_each(?2))
+      """,
+      site, sortedJSON(users) ?? "[]"
+    ).map { $0.next() }
+  }
+
+  /// Returns whether the archive has more than some number of available questions.
+  package func hasQuestions(moreThan count: Int) throws(ArchiveError) -> Bool {
+    var rows = try connection.query(
+      """
+      SELECT 1 FROM questions INDEXED BY questions_by_state WHERE unavailable_since IS NULL
+      LIMIT 1 OFFSET ?
+      """,
+      count)
+    return try rows.step()
+  }
+
+  /// Returns the document number of a question in the search index; nil if it is not indexed.
+  package func searchDocumentNumber(of key: QuestionKey) throws(ArchiveError) -> Int? {
+    try connection.query(
+      "SELECT number FROM search_questions WHERE site = ? AND question_id = ?", key.site, key.id
+    ).first()
   }
 
   /// Splits a list of words, each of which ends in a space.
@@ -88,12 +165,18 @@ extension Archive {
     try connection.run(
       """
       INSERT OR REPLACE INTO search_index
-        (one, version, numbering_epoch, next_number, shard_starts, common_terms)
-      VALUES (1, ?, ?, ?, ?, ?)
+        (one, version, numbering_epoch, next_number, generation, shard_starts, common_terms)
+      VALUES (1, ?, ?, ?, ?, ?, ?)
       """,
-      index.formatVersion, index.numberingEpoch, index.nextNumber,
+      index.formatVersion, index.numberingEpoch, index.nextNumber, index.generation,
       index.shardStarts.map { "\($0) " }.joined(),
       index.commonTerms.map { "\($0) " }.joined())
+  }
+
+  /// Stores the generation up to which the search index includes all changes.
+  package func save(searchGeneration generation: Int) throws(ArchiveError) {
+    try connection.run(
+      "UPDATE search_index SET generation = ?1 WHERE generation <> ?1", generation)
   }
 
   /// Stores a question of the search index.
@@ -127,7 +210,7 @@ extension Archive {
       """
       UPDATE search_index
       SET version = 0, numbering_epoch = numbering_epoch + 1, next_number = 0,
-        shard_starts = '', common_terms = ''
+        generation = 0, shard_starts = '', common_terms = ''
       WHERE version <> 0 OR next_number <> 0
       """)
   }

@@ -10,20 +10,33 @@ package struct SearchIndex: Sendable, Equatable {
   package var numberingEpoch: Int
   /// One more than the greatest document number ever assigned.
   package var nextNumber: Int
+  /// The generation of the change log up to which the index includes all changes.
+  package var generation: Int
   /// The smallest word that each file with words may contain, in the order of the files.
   package var shardStarts: [String]
-  /// Common words, which are indexed only where they occur in titles.
+  /// Words of so many questions that a question need not have them to be found.
   package var commonTerms: [String]
 
   package init(
-    formatVersion: Int, numberingEpoch: Int, nextNumber: Int,
+    formatVersion: Int, numberingEpoch: Int, nextNumber: Int, generation: Int,
     shardStarts: [String], commonTerms: [String]
   ) {
     (self.formatVersion, self.numberingEpoch, self.nextNumber) = (
       formatVersion, numberingEpoch, nextNumber
     )
+    self.generation = generation
     (self.shardStarts, self.commonTerms) = (shardStarts, commonTerms)
   }
+}
+
+/// Whether the search index of an archive can be searched, and whether it includes all changes.
+package enum SearchIndexState: Sendable {
+  /// There is no index, or one of another version.
+  case missing
+  /// The index lacks some changes of the archive.
+  case outdated
+  /// The index includes all changes of the archive.
+  case current
 }
 
 /// A question in the search index.

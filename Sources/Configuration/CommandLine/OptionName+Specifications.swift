@@ -175,6 +175,7 @@ extension OptionName {
     case .strikethrough: option(nil, "treat ~~…~~ as struck through", for: [.convert])
     case .news:
       option(nil, "only what changed; prints nothing if nothing did", for: [.mail])
+    case .noSearch: option(nil, "do not build the search index", for: [.importing])
     case .port: option("N", "port; default 8080, 0 picks a free one", for: [.serve])
     case .listen:
       option(

@@ -44,6 +44,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case longDescription = "long-description"
   case creator, publisher, name, flavour, license, source, tags, illustration
   case only, from, to, language, display, math, strikethrough, news, open, show
+  case noSearch = "no-search"
   case port, listen, systemd, man, undo, repair, stale
   // Output
   case quiet, verbose
@@ -106,7 +107,7 @@ package enum OptionName: String, CaseIterable, Sendable {
       .metadata
     case .config, .archive, .sample, .dryRun, .jobs, .now, .only, .from, .to, .tmpDir,
       .statsFilename, .language, .display,
-      .strikethrough, .news, .open, .show,
+      .strikethrough, .news, .open, .show, .noSearch,
       .port, .listen, .systemd, .man, .undo, .repair, .stale:
       .general
     case .quiet, .verbose, .noProgress, .json, .profile, .help: .output

@@ -144,7 +144,13 @@ package struct SiteContents: Sendable {
   /// Returns whether the built site has a search: there are HTML pages, and not too many questions
   /// to load.
   package func hasSearch(_ settings: SiteSettings) -> Bool {
-    settings.formats.contains(.html) && 1...settings.maxQuestionsSearched ~= questionCount
+    settings.formats.contains(.html) && questionCount <= settings.maxQuestionsSearched
+      && hasSearchIndex(settings)
+  }
+
+  /// Returns whether the archive has a search index: there are questions, and not too many.
+  package func hasSearchIndex(_ settings: SiteSettings) -> Bool {
+    1...settings.maxQuestionsIndexed ~= questionCount
   }
 
   /// The number of questions of all Stack Exchange sites in the archive.

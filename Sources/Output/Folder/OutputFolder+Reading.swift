@@ -88,15 +88,6 @@ extension OutputFolder {
     return bytes.contains(Array(signature.utf8))
   }
 
-  /// Reads a range of bytes from an open unnamed file.
-  func read(_ range: Range<Int>, from fileNumber: CInt) throws(OutputError) -> [UInt8] {
-    do throws(SystemError) {
-      return try FileDescriptor.bytes(range, of: fileNumber)
-    } catch {
-      throw .unreadable(path: displayPath(Staging.folderName), because: error.reason)
-    }
-  }
-
   /// Returns the names of the regular files in a folder.
   func files(in folder: String) throws(OutputError) -> [String] {
     let names: [String]

@@ -94,9 +94,6 @@ extension OutputFolder {
 
   /// Returns the error for a file or folder that could not be written.
   func writeError(_ file: String, _ error: SystemError = .last) -> OutputError {
-    switch error.code {
-    case ENOSPC, EDQUOT: .diskFull(path: displayPath(file))
-    default: .notWritable(path: displayPath(file), because: error.reason)
-    }
+    OutputError(writing: displayPath(file), error)
   }
 }

@@ -9,6 +9,8 @@ package struct PreviousBuild: Sendable {
   /// The ledger of the previous build: its files, with their input keys and whether their inputs
   /// changed.
   package let ledger: Ledger
+  /// The generation of changes that the previous build included; 0 if unknown.
+  package let generation: Int
   /// The files that were modified since the previous build or must be verified.
   private var modifiedFiles: Set<String> = []
   /// The configuration hash of the previous build; nil if unknown.
@@ -20,14 +22,14 @@ package struct PreviousBuild: Sendable {
   package var hasLedger: Bool { folderID != nil }
 
   /// Creates the results for an output folder without a previous build.
-  package init() { (folderID, ledger) = (nil, Ledger(PathList([]))) }
+  package init() { (folderID, ledger, generation) = (nil, Ledger(PathList([])), 0) }
 
   /// Reads the ledger of an output folder, and the changes from the previous build up to a
   /// generation.
   package init(of state: OutputState, in archive: Archive, at generation: Int) throws {
     modifiedFiles = state.modifiedFiles
     guard let head = state.ledgerHead else {
-      (folderID, ledger) = (nil, Ledger(state.list))
+      (folderID, ledger, self.generation) = (nil, Ledger(state.list), 0)
       return
     }
     let changes =
@@ -38,10 +40,10 @@ package struct PreviousBuild: Sendable {
     let changedInputs = ChangedInputs(changes.union(state.modifiedFiles.map(Input.file)))
     // If another program wrote to the archive, the ledger may not match the manifest.
     guard let ledger = try Ledger(state.list, ofFolder: head.id, in: archive, changedInputs) else {
-      (folderID, self.ledger) = (nil, Ledger(state.list))
+      (folderID, self.ledger, self.generation) = (nil, Ledger(state.list), 0)
       return
     }
-    (folderID, self.ledger) = (head.id, ledger)
+    (folderID, self.ledger, self.generation) = (head.id, ledger, head.generation)
     previousConfigurationHash = head.configurationHash
   }
 

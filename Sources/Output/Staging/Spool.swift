@@ -5,9 +5,10 @@ internal import Synchronization
 ///
 /// The object can be shared between threads.
 package final class Spool: Sendable {
-  /// The output folder, in whose staging folder the unnamed file is created.
-  private let folder: OutputFolder
-  private let name: String
+  /// The path of the folder with the unnamed file.
+  private let folder: String
+  /// Creates the unnamed file.
+  private let makeFile: @Sendable () throws(OutputError) -> FileDescriptor
   private let state = Mutex(State())
 
   private struct State: ~Copyable {
@@ -28,7 +29,14 @@ package final class Spool: Sendable {
   ///   - folder: The output folder, in whose staging folder the file is created.
   ///   - name: The name of the file before it is unlinked.
   package init(in folder: OutputFolder, named name: String) {
-    (self.folder, self.name) = (folder, name)
+    self.folder = folder.displayPath(Staging.folderName)
+    makeFile = { () throws(OutputError) in try folder.makeUnnamedFile(name) }
+  }
+
+  /// Creates an empty spool whose file is created in a folder that exists.
+  package init(inFolder folder: String) {
+    self.folder = folder
+    makeFile = { () throws(OutputError) in try FileDescriptor.unnamedFile(inFolder: folder) }
   }
 
   /// Appends bytes to the spool.
@@ -45,12 +53,12 @@ package final class Spool: Sendable {
 
   /// Moves the bytes in memory to the end of the file.
   private func write(_ state: inout State) throws(OutputError) {
-    if state.file == nil { state.file = try folder.makeUnnamedFile(name) }
+    if state.file == nil { state.file = try makeFile() }
     guard let number = state.file?.number else { return }
     do {
       try FileDescriptor.writeAll(state.memoryBytes, to: number)
     } catch {
-      throw folder.writeError(Staging.folderName, error)
+      throw OutputError(writing: folder, error)
     }
     state.fileByteCount += state.memoryBytes.count
     state.memoryBytes.removeAll(keepingCapacity: true)
@@ -67,7 +75,11 @@ package final class Spool: Sendable {
         to: state.fileByteCount..<max(state.fileByteCount, range.upperBound))
       var bytes: [UInt8] = []
       if let number = state.file?.number, !inFile.isEmpty {
-        bytes = try folder.read(inFile, from: number)
+        do throws(SystemError) {
+          bytes = try FileDescriptor.bytes(inFile, of: number)
+        } catch {
+          throw OutputError.unreadable(path: folder, because: error.reason)
+        }
       }
       let start = inMemory.lowerBound - state.fileByteCount
       return bytes + state.memoryBytes[start..<start + inMemory.count]

@@ -5,6 +5,7 @@ package import Contents
 package import FoundationEssentials
 package import Mustache
 internal import Output
+internal import Search
 package import StackExchange
 internal import StackMarkdown
 package import Theming
@@ -76,7 +77,7 @@ package final class Composer {
     questionsAddress = links.address(of: .questions, in: contents)
     tagsAddress = links.address(of: .tags, in: contents)
     authorsAddress = links.address(of: .authors, in: contents)
-    searchAddress = context.searchBuild == nil ? nil : links.pageAddress(SearchPages(), ())
+    searchAddress = context.hasSearchPage ? links.pageAddress(SearchPages(), ()) : nil
     searchFilePaths = context.searchFilePaths
     searchScriptPath = theme.assets.search.path
     unnamedPerson = CachedRecord(Person(unnamedIn: context.theme))
@@ -128,14 +129,14 @@ package final class Composer {
   }
 
   /// Returns the search document of a question; `nil` if the site has no search or the pages are not HTML.
-  package func searchDocument(of source: QuestionPages.Source) -> NumberedSearchDocument? {
+  func searchDocument(of source: QuestionPages.Source) -> NumberedSearchDocument? {
     guard let number = searchNumbers?.number(of: source.question.id, on: source.site) else {
       return nil
     }
     return NumberedSearchDocument(
       number: number,
       key: QuestionKey(site: source.site.community.apiSiteParameter, id: source.question.id),
-      document: source.searchDocument(using: self))
+      document: QuestionDocument(of: source.question, source.texts, inFolder: source.site.folder))
   }
 
   /// Returns the title and the words of a question for a ZIM file; `nil` for pages of a site.

@@ -114,27 +114,19 @@ package struct QuestionPages: PageKind {
   package func forEachSource(
     of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
   ) throws {
-    var unread = targets[...]
-    do {
+    try targets[...].readTogether { targets, finished in
       try readSources(targets, with: worker) { target, source in
         try body(target, source)
-        unread = unread.drop { $0.index <= target.index }
+        finished(target)
       }
-    } catch let error as ArchiveError where error.isConfinedToRecord {
-      // One by one, to find the unreadable questions.
-      for target in unread {
-        do {
-          try readSources([target], with: worker, body)
-        } catch let error as ArchiveError where error.isConfinedToRecord {
-          worker.context.failures.add(target, because: error)
-        }
-      }
+    } unreadable: {
+      worker.context.failures.add($0, because: $1)
     }
   }
 
   /// Reads consecutive questions of a site with one query and calls `body` with each.
   private func readSources(
-    _ targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
+    _ targets: ArraySlice<Target>, with worker: Worker, _ body: (Target, Source) throws -> Void
   ) throws {
     guard let first = targets.first, let last = targets.last else { return }
     let site = first.site
@@ -196,5 +188,31 @@ package struct QuestionPages: PageKind {
       if !inputs.contains(person) { inputs.append(person) }
     }
     return inputs
+  }
+}
+
+extension ArraySlice<SiteQuestion> {
+  /// Reads consecutive questions of a site together, or one by one if one of them is unreadable.
+  ///
+  /// - Parameters:
+  ///   - read: Reads some of the questions, and calls its second argument after each.
+  ///   - unreadable: Receives the questions that cannot be read.
+  /// - Throws: Errors of `read` that do not concern a single question.
+  func readTogether(
+    _ read: (_ questions: Self, _ finished: (SiteQuestion) -> Void) throws -> Void,
+    unreadable: (SiteQuestion, ArchiveError) -> Void
+  ) throws {
+    var unread = self
+    do {
+      try read(self) { question in unread = unread.drop { $0.index <= question.index } }
+    } catch let error as ArchiveError where error.isConfinedToRecord {
+      for question in unread {
+        do {
+          try read([question]) { _ in }
+        } catch let error as ArchiveError where error.isConfinedToRecord {
+          unreadable(question, error)
+        }
+      }
+    }
   }
 }

@@ -1,4 +1,5 @@
 package import Archive
+internal import Configuration
 package import Contents
 package import Output
 package import Theming
@@ -28,8 +29,11 @@ package struct BuildContext: Sendable {
   /// The host name and date in the ids of feed entries; `nil` if the site has no feeds, because it
   /// has no data or must stay private.
   package let feedIDAuthority: FeedIDAuthority?
-  /// The update of the search index by this build; `nil` if the site has no search.
+  /// The update of the search index by this build; `nil` if the build has no HTML pages, or there are too many
+  /// questions.
   package private(set) var searchBuild: SearchBuild?
+  /// Whether the site has copies of the search index and a page that searches them.
+  let hasSearchPage: Bool
   /// The paths of the files that the search page loads; `nil` until they are built.
   private(set) var searchFilePaths: SearchPage.FilePaths?
   /// Whether replaced search files stay in the output folder, because open search pages may load them.
@@ -37,7 +41,7 @@ package struct BuildContext: Sendable {
 
   /// Creates the context of a build.
   ///
-  /// Deletes the stored search index if the site has too many questions for search.
+  /// Deletes the stored search index if the archive has too many questions for one.
   ///
   /// - Parameters:
   ///   - kinds: The kinds of files to build.
@@ -70,12 +74,13 @@ package struct BuildContext: Sendable {
       ? nil
       : try FeedIDAuthority(
         in: archive, baseURL: settings.baseURL, newestDataDate: contents.newestDataDate)
-    guard kinds.contains(where: { $0 is SearchPages }) else { return }
-    if contents.hasSearch(settings) {
-      searchBuild = try SearchBuild(
-        of: contents, force: settings.force, in: archive, spoolingTo: staging.folder)
-    } else if contents.questionCount > settings.maxQuestionsSearched {
-      // The index would become stale, as the builds of such a site do not update it.
+    let updatesSearch =
+      kinds.contains { $0 is SearchPages } && settings.formats.contains(.html)
+      && contents.hasSearchIndex(settings)
+    hasSearchPage = updatesSearch && contents.hasSearch(settings)
+    searchBuild =
+      updatesSearch ? try SearchBuild(of: contents, force: settings.force, in: archive) : nil
+    if contents.questionCount > settings.maxQuestionsIndexed, !kinds.isEmpty {
       try archive.deleteSearchIndex()
     }
   }
@@ -105,16 +110,23 @@ package struct BuildContext: Sendable {
     previous = PreviousBuild()
     imageResolver = ImageResolver(images: contents.images, settings: settings)
     feedIDAuthority = nil
+    hasSearchPage = false
   }
 
-  /// Updates the search index with the documents that workers collected, and stages its files.
+  /// Updates the search index with the documents that workers collected, and stages its files unless there are too
+  /// many for a search page.
   ///
-  /// - Parameter archive: Stores the search index.
+  /// - Parameters:
+  ///   - archive: Stores the search index.
+  ///   - generation: The generation of changes that the build includes.
   /// - Returns: The existing search files that are up to date and were therefore not staged.
   /// - Throws: `ArchiveError` or `OutputError`.
-  package mutating func updateSearch(storingIn archive: Archive) throws -> FileSet {
+  package mutating func updateSearch(storingIn archive: Archive, at generation: Int) throws
+    -> FileSet
+  {
     guard let searchBuild else { return FileSet() }
-    let (index, isIndexed) = try searchBuild.store(in: archive)
+    let (index, isIndexed) = try searchBuild.store(in: archive, at: generation)
+    guard hasSearchPage else { return FileSet() }
     var files = SearchFileStager(self, index)
     let scores = zip(searchBuild.numbering.scores(in: contents), isIndexed).map { $1 ? $0 : nil }
     searchFilePaths = try files.stage(scores, from: archive)

@@ -3,7 +3,6 @@ internal import Basics
 package import Configuration
 internal import Mustache
 package import Output
-internal import Search
 internal import Theming
 
 /// Builds files on one thread, with its own connection to the archive.
@@ -14,7 +13,7 @@ package final class Worker {
   private var pageBytes: [UInt8] = []
   private var buffer = ByteBuffer()
   private let writer: any FileWriter
-  private var wordCollector = TermCollector()
+  private var searchCollector: SearchDocumentCollector?
   private let profile: BuildProfile?
   /// The cost of all files that the worker wrote, and of the measurements nested in the current
   /// one.
@@ -32,6 +31,9 @@ package final class Worker {
     self.profile = profile
     self.archive = archive
     writer = context.destination.makeWriter()
+    searchCollector = context.searchBuild.map {
+      SearchDocumentCollector(for: $0, reading: archive)
+    }
   }
 
   /// Returns the cached composer for pages of a format in folders of the same depth, or for files that are read
@@ -62,24 +64,16 @@ package final class Worker {
     nestedCost = enclosingNestedCost + cost
   }
 
-  /// Adds the words of a question and its entry in search results to the search index, if the
-  /// indexed text of the question is outdated.
-  package func addToSearch(_ document: NumberedSearchDocument) throws {
-    guard let search = context.searchBuild else { return }
-    let (question, number) = (document.document, document.number)
-    let entry = question.entry
-    let hash = question.contentHash(with: entry)
-    guard try search.isTextOutdated(ofNumber: number, currentHash: hash, accordingTo: archive)
-    else { return }
-    try search.addEntry(entry, of: document.key, number, hash)
-    wordCollector.add(question, number: number)
-    if wordCollector.isFull { try search.addWords(wordCollector.takeSegments()) }
+  /// Adds a question to the search index, if the indexed text of the question is outdated.
+  package func addToSearch(_ source: QuestionPages.Source) throws {
+    let path = QuestionPages().path(of: source.target, in: .html)
+    if let document = composer(ofPageAt: path, in: .html).searchDocument(of: source) {
+      try searchCollector?.add(document)
+    }
   }
 
   /// Adds the collected words that are still in memory to the search index.
-  package func flushWords() throws(OutputError) {
-    try context.searchBuild?.addWords(wordCollector.takeSegments())
-  }
+  package func flushWords() throws(OutputError) { try searchCollector?.flush() }
 
   /// Renders a page, stages it with the drawings that no earlier page showed, and adds the question
   /// on the page to the search index.
@@ -106,7 +100,7 @@ package final class Worker {
         try writer.write(BuiltFile(at: image.path, bytes, .posts)) { FileInputs() }
       }
     }
-    if let document = composed.searchDocument { try addToSearch(document) }
+    if let document = composed.searchDocument { try searchCollector?.add(document) }
   }
 
   /// Renders a value with a template and returns the bytes.

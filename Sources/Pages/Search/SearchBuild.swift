@@ -1,7 +1,9 @@
-internal import Archive
-internal import Contents
+package import Archive
+package import Contents
+internal import FoundationEssentials
 internal import Output
 internal import Search
+internal import StackExchange
 internal import Synchronization
 
 /// Updates the search index, which the archive stores, with the questions whose text changed.
@@ -32,15 +34,13 @@ package final class SearchBuild: Sendable {
   /// - Parameters:
   ///   - contents: The questions of the site.
   ///   - force: Whether to rebuild the index even if it is up to date.
-  ///   - archive: The archive that stores the index.
-  ///   - folder: The folder for temporary files with collected words and entries that do not fit
-  ///     into memory.
+  ///   - archive: The archive that stores the index; collected words and entries that do not fit into memory are in
+  ///     temporary files beside it.
   /// - Throws: `ArchiveError`.
-  init(of contents: SiteContents, force: Bool, in archive: Archive, spoolingTo folder: OutputFolder)
-    throws(ArchiveError)
-  {
-    entrySpool = Spool(in: folder, named: "entries")
-    wordSpool = Spool(in: folder, named: "words")
+  init(of contents: SiteContents, force: Bool, in archive: Archive) throws(ArchiveError) {
+    let folder = URL(filePath: archive.path).deletingLastPathComponent().path()
+    entrySpool = Spool(inFolder: folder)
+    wordSpool = Spool(inFolder: folder)
     (storedIndex, numbering) = try Self.readIndex(numbering: contents, in: archive)
     isRebuild = force || numbering.isRenumbered
     layout =
@@ -62,6 +62,38 @@ package final class SearchBuild: Sendable {
       try archive.deleteSearchIndex()
       return (try archive.searchIndex(), try DocumentNumbering(of: contents, nil, in: archive))
     }
+  }
+
+  /// Returns the questions whose text in the index may be outdated, by site and id, unless the index is rebuilt.
+  ///
+  /// - Parameters:
+  ///   - contents: The questions of the site.
+  ///   - generation: A generation of changes up to which the caller reads changed questions by itself.
+  ///   - archive: The archive that stores the index.
+  /// - Returns: The questions that are not in the index yet, and those that changed after the index was updated, unless
+  ///   the caller reads them.
+  /// - Throws: `ArchiveError`.
+  package func candidates(
+    in contents: SiteContents, unlessStoredSince generation: Int = .max,
+    accordingTo archive: Archive
+  ) throws(ArchiveError) -> [SiteQuestion] {
+    if isRebuild { return [] }
+    var indices: [ObjectIdentifier: Set<Int>] = [:]
+    for question in numbering.addedQuestions.values {
+      indices[ObjectIdentifier(question.site), default: []].insert(question.index)
+    }
+    var candidates: [SiteQuestion] = []
+    for site in contents.sites {
+      var siteIndices = indices[ObjectIdentifier(site)] ?? []
+      if storedIndex.generation < generation {
+        siteIndices.formUnion(
+          try archive.searchCandidates(
+            ofSite: site.community.apiSiteParameter, changedAfter: storedIndex.generation
+          ).compactMap(site.questions.index(ofID:)))
+      }
+      candidates += siteIndices.sorted().map { SiteQuestion(site: site, index: $0) }
+    }
+    return candidates
   }
 
   /// Returns whether the index lacks the current text of a question, which has the given hash.
@@ -101,9 +133,14 @@ package final class SearchBuild: Sendable {
 
   /// Updates the stored index with the collected words and entries.
   ///
+  /// - Parameters:
+  ///   - archive: The archive that stores the index.
+  ///   - generation: The generation of changes that the collected words and entries include.
   /// - Returns: The index, and for each number whether its question is in it.
   /// - Throws: `ArchiveError`, or ``OutputError``.
-  func store(in archive: Archive) throws -> (index: SearchIndex, isIndexed: [Bool]) {
+  func store(in archive: Archive, at generation: Int) throws
+    -> (index: SearchIndex, isIndexed: [Bool])
+  {
     let collected = self.collected.withLock { collected in
       defer { collected = Collected() }
       return collected
@@ -112,11 +149,12 @@ package final class SearchBuild: Sendable {
     for number in numbering.addedQuestions.keys { isIndexed[number] = false }
     for number in collected.questions.keys { isIndexed[number] = true }
     if !isRebuild, collected.questions.isEmpty, numbering.removedNumbers.isEmpty {
+      try archive.save(searchGeneration: generation)
       return (storedIndex, isIndexed)
     }
     return try archive.transaction {
       var index = storedIndex
-      index.nextNumber = numbering.upperBound
+      (index.nextNumber, index.generation) = (numbering.upperBound, generation)
       if isRebuild {
         try build(&index, collected, in: archive)
       } else {
@@ -143,7 +181,7 @@ package final class SearchBuild: Sendable {
     }
     for shard in 0..<count {
       let script = try archive.content(ofSearchFile: shard, kind: .words) ?? []
-      try saveSpellings(of: script, shard, of: count, in: archive)
+      try archive.saveSpellings(ofShard: shard, script, shardCount: count)
     }
     for (number, question) in collected.questions.sorted(by: { $0.key < $1.key }) {
       try archive.save(
@@ -164,22 +202,8 @@ package final class SearchBuild: Sendable {
     throws
   {
     let changed = Set(collected.questions.keys).union(numbering.removedNumbers)
-    var isChanged = [Bool](repeating: false, count: numbering.upperBound)
-    var shards: Set<Int> = []
-    for number in changed {
-      if isChanged.indices.contains(number) { isChanged[number] = true }
-      shards.formUnion(ShardList.shards(in: try archive.encodedSearchShards(ofNumber: number)))
-    }
-    let lists = try TermIndex.update(
-      with: collected.segments, isChanged: isChanged, shards: shards,
-      layout: IndexLayout(shardStarts: index.shardStarts, commonTerms: index.commonTerms)
-    ) {
-      try archive.content(ofSearchFile: $0, kind: .words) ?? []
-    } emit: {
-      try archive.save(
-        SearchFile(.words, $0, hashPrefix: SearchPath.hashPrefix(of: $1)), content: $1)
-      try saveSpellings(of: $1, $0, of: index.shardStarts.count, in: archive)
-    }
+    let lists = try archive.replacePostings(
+      ofNumbers: changed, with: collected.segments, in: index)
     for number in numbering.removedNumbers { try archive.removeFromSearch(number) }
     for (number, question) in collected.questions.sorted(by: { $0.key < $1.key }) {
       try archive.save(
@@ -192,45 +216,17 @@ package final class SearchBuild: Sendable {
     try storeEntries(ofShards: entryShards.sorted(), collected, in: archive)
   }
 
-  /// Stores the words of a shard by which misspelled words of queries are corrected.
-  private func saveSpellings(
-    of script: [UInt8], _ shard: Int, of shardCount: Int, in archive: Archive
-  ) throws {
-    let words = SpellingList.words(inShard: script, shardCount: shardCount)
-    try archive.save(
-      SearchFile(.spellings, shard, hashPrefix: SearchPath.hashPrefix(of: words)), content: words)
-  }
-
   /// Stores the search result entries of some shards, with new entries for changed questions.
   private func storeEntries(
     ofShards shards: some Sequence<Int>, _ collected: Collected, in archive: Archive
   ) throws {
     let removed = Set(numbering.removedNumbers)
-    for shard in shards {
-      let storedEntries = EntryShards.entries(
-        in: try archive.content(ofSearchFile: shard, kind: .entries) ?? [])
-      let numbers = EntryShards.questionNumbers(in: shard).prefix { $0 < self.numbering.upperBound }
-      let entries = try numbers.enumerated().map { index, number -> [UInt8]? in
-        if let question = collected.questions[number] {
-          return try entrySpool.bytes(question.entry)
-        }
-        return removed.contains(number) || !storedEntries.indices.contains(index)
-          ? nil : storedEntries[index]
+    try archive.replaceEntries(ofShards: shards, numberLimit: numbering.upperBound) {
+      number, stored in
+      if let question = collected.questions[number] {
+        return try entrySpool.bytes(question.entry)
       }
-      let script = EntryShards.script(entries)
-      try archive.save(
-        SearchFile(.entries, shard, hashPrefix: SearchPath.hashPrefix(of: script)), content: script)
+      return removed.contains(number) ? nil : stored
     }
-  }
-}
-
-extension SearchIndex {
-  /// Returns whether this version of the program built the index, and the archive has all its files.
-  fileprivate func isComplete(in archive: Archive) throws(ArchiveError) -> Bool {
-    let words = try archive.searchFileCount(.words)
-    let entries = try archive.searchFileCount(.entries)
-    return formatVersion == SearchDirectory.version && !shardStarts.isEmpty
-      && words == shardStarts.count
-      && entries == EntryShards.count(forNumbersBelow: nextNumber)
   }
 }

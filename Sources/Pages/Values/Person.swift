@@ -40,13 +40,9 @@ package struct Person: PageValue {
       ?? (isDeleted
         ? nil : LinkAddress(web: user.link, or: user.id.map { "\(siteURL)/users/\($0)" }))
     isModerator = user.kind == .moderator
-    if let name = user.visibleName {
-      self.name = name.truncatedName
-    } else if let id = user.id {
-      name = "user\(id)"
-    } else {
-      name = isDeleted ? theme.text(of: DeletedUser()) : theme.text(of: UnknownAuthor())
-    }
+    name =
+      user.searchableName
+      ?? (isDeleted ? theme.text(of: DeletedUser()) : theme.text(of: UnknownAuthor()))
   }
 }
 

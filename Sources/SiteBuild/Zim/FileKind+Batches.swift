@@ -1,16 +1,5 @@
+internal import Basics
 internal import Pages
-internal import Synchronization
-
-/// A number that threads count up, such as that of the next batch, from 0.
-final class SharedCounter: Sendable {
-  private let count = Atomic(0)
-
-  /// Returns the number, and adds one to it.
-  func claim() -> Int { count.add(1, ordering: .relaxed).oldValue }
-
-  /// Adds to the number, and returns the sum.
-  func add(_ difference: Int) -> Int { count.add(difference, ordering: .relaxed).newValue }
-}
 
 extension FileKind {
   /// Builds those batches of targets that no other thread has claimed.

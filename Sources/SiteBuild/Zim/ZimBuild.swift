@@ -1,4 +1,5 @@
 package import Archive
+internal import Basics
 internal import Configuration
 package import Contents
 package import FoundationEssentials

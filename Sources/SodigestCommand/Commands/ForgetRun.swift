@@ -2,6 +2,7 @@ internal import Archive
 internal import Basics
 internal import Configuration
 internal import Fetching
+internal import Pages
 internal import StackExchange
 
 /// A run of `forget`, which deletes a question, user or digest from the archive.
@@ -16,7 +17,10 @@ struct ForgetRun {
   func run() throws -> String {
     let store = try LockedArchive(
       options.options, isSample: options.options.source == .sample, mustExist: true)
-    let eraser = ArchiveEraser(in: store.archive, imageFinder: .shownOnPages)
+    let eraser = ArchiveEraser(in: store.archive, imageFinder: .shownOnPages) {
+      questions, archive in
+      try archive.removeFromSearch(questions)
+    }
     let now = options.options.now ?? environment.clock()
     let site = options.site
     try checkTarget(in: store.archive)

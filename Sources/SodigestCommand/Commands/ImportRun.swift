@@ -52,6 +52,7 @@ struct ImportRun {
       let outcome = try await importDump(dump, of: community, into: archive)
       report.summary.dump = RunSummary.DumpSummary(outcome)
       reporter.info("\(outcome.resultText). \(Self.nextStep)")
+      try await updateSearchIndex(of: archive)
     }
   }
 
@@ -80,6 +81,27 @@ struct ImportRun {
         .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
       let dumps = pluralized(locations.count, "dump") + (others.isEmpty ? "" : " (\(others))")
       reporter.info("Imported \(importedCount) of \(dumps). \(Self.nextStep)")
+      try await updateSearchIndex(of: archive)
+    }
+  }
+
+  /// Updates the search index with the imported questions, unless the options leave it out.
+  private func updateSearchIndex(of archive: Archive) async throws {
+    guard importOptions.buildsSearchIndex else { return }
+    let stage = SearchStage(jobs: environment.processorCount, reporter: reporter)
+    do {
+      guard try await !stage.run(archive) else { return }
+      reporter.info(
+        """
+        note: the archive has more than 1,000,000 questions, so there is no search index
+        """)
+    } catch  where isInterruption(error) {
+      throw CommandError(
+        .interrupted,
+        """
+        interrupted; the import is complete, but the search index is not; the next build, fetch or \
+        import completes it
+        """)
     }
   }
 
@@ -190,4 +212,10 @@ struct ImportRun {
     reporter.beginStage("reading \(progress.table.fileName)")
     reporter.progress(bytes: progress.bytesRead, of: progress.totalBytes, rows: progress.rowsRead)
   }
+}
+
+/// Returns whether the user ended the run.
+private func isInterruption(_ error: any Error) -> Bool {
+  if case ArchiveError.interrupted = error { return true }
+  return error is CancellationError
 }

@@ -5,6 +5,7 @@ internal import Configuration
 internal import Contents
 internal import FoundationEssentials
 internal import Pages
+internal import Search
 internal import StackExchange
 internal import StackMarkdown
 
@@ -22,7 +23,8 @@ struct SearchRun {
     let archive = try Archive(
       at: resolvingSymbolicLinks(searchOptions.options.archivePath), for: .readOnly)
     switch searchOptions.action {
-    case nil: try printResults(results(in: archive, limit: searchOptions.limit))
+    case nil:
+      try printResults(results(in: archive, limit: searchOptions.limit), of: archive)
     case .open(let position):
       let question = try question(at: position, in: archive)
       try environment.openInBrowser(address(of: question))
@@ -62,7 +64,11 @@ struct SearchRun {
 
   // MARK: Results
 
-  private func printResults(_ results: SearchResults) throws {
+  private func printResults(_ results: SearchResults, of archive: Archive) throws {
+    if try archive.searchIndexState(version: SearchDirectory.version) == .outdated {
+      console.printMessage(
+        "note: the search index lacks the latest changes; `sodigest render` or `fetch` adds them\n")
+    }
     let report = SearchReport(results, query: searchOptions.query, address: address)
     if searchOptions.options.printsJSON { return try console.print(json: report) }
     for note in SearchResultsText.notes(on: results, limit: searchOptions.limit) {

@@ -88,10 +88,18 @@ struct SiteRun {
       let hasFetched = command == .build && options.source != .offline
       try await publishStage?.run(
         store.archive, holding: outputLock, fetchStart: hasFetched ? now : nil, &report)
+      try await updateSearchIndex(of: store.archive)
     } catch {
       report.add(CommandError(error, now: environment.clock()))
     }
     recorder.finish(report, at: source.now ?? environment.clock())
+  }
+
+  /// Updates the search index with what the run fetched, unless pages of questions did so.
+  private func updateSearchIndex(of archive: Archive) async throws {
+    guard !options.fetchesOnlyImages else { return }
+    let stage = SearchStage(jobs: options.jobs ?? environment.processorCount, reporter: reporter)
+    _ = try await stage.run(archive)
   }
 
   /// Throws an error if the run needs an imported site but there is no archive, which opening would create.

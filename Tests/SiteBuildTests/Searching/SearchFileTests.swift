@@ -2,6 +2,7 @@ import Archive
 import Configuration
 import Contents
 import FoundationEssentials
+import Pages
 import SiteBuild
 import StackExchange
 import Testing
@@ -225,6 +226,7 @@ struct SearchFileTests {
       try fixture.changeArchive { archive in
         try archive.withSecureDeletion {
           try archive.saveTombstone(.user, 77, site: "stackoverflow", at: .day(21))
+          try archive.removeFromSearch([QuestionKey(site: "stackoverflow", id: 7)])
           try archive.removeUser(77, site: "stackoverflow")
         }
       }

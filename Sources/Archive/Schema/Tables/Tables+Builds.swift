@@ -59,7 +59,7 @@ extension Tables {
     ) STRICT;
 
     CREATE TABLE search_files (
-      kind TEXT NOT NULL CHECK (kind IN ('words', 'entries', 'spellings')),
+      kind TEXT NOT NULL CHECK (kind IN ('words', 'entries')),
       number INTEGER NOT NULL,
       hash_prefix TEXT NOT NULL,
       content BLOB NOT NULL,

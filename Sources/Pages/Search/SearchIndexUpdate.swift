@@ -1,0 +1,146 @@
+package import Archive
+internal import Basics
+internal import Contents
+internal import Search
+internal import StackExchange
+
+/// An update of the search index with everything that changed in the archive, for runs that build no pages.
+///
+/// Builds update the index with the pages of questions, because parsing posts again would take a fifth of their time.
+package struct SearchIndexUpdate: Sendable {
+  private let openArchive: @Sendable () throws -> Archive
+  private let settings: SiteSettings
+  private let progress: @Sendable (_ done: Int, _ total: Int) -> Void
+
+  /// The result of an update.
+  package enum Outcome: Sendable {
+    /// The index includes all changes of the archive.
+    case current
+    /// The archive has too many questions for an index.
+    case tooManyQuestions
+  }
+
+  /// Creates an update.
+  ///
+  /// - Parameters:
+  ///   - openArchive: Opens the archive for reading; each thread has a connection of its own.
+  ///   - jobs: The number of threads that parse posts.
+  ///   - maxQuestions: The number of questions above which the archive has no index; `nil` for the default.
+  ///   - progress: Reports finished questions, from any thread.
+  package init(
+    openArchive: @escaping @Sendable () throws -> Archive, jobs: Int, maxQuestions: Int? = nil,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) {
+    self.openArchive = openArchive
+    self.progress = progress
+    var settings = SiteSettings(outputFolder: "")
+    settings.jobs = jobs
+    if let maxQuestions { settings.maxQuestionsIndexed = maxQuestions }
+    self.settings = settings
+  }
+
+  /// Updates the index in the archive, which is open for writing, unless it is current.
+  ///
+  /// The index is replaced in a transaction, so that an interrupted update leaves the previous one.
+  ///
+  /// - Throws: `ArchiveError`, `OutputError`, or `CancellationError`.
+  package func run(_ archive: Archive) async throws -> Outcome {
+    guard try archive.searchIndexState(version: SearchDirectory.version) != .current else {
+      return .current
+    }
+    if try archive.hasQuestions(moreThan: settings.maxQuestionsIndexed) {
+      try archive.deleteSearchIndex()
+      return .tooManyQuestions
+    }
+    let generation = try archive.closeGeneration()
+    let contents = try await SiteContents(
+      of: openArchive(), storingListsIn: archive, settings, opening: openArchive)
+    try archive.saveListPartGeneration(generation)
+    guard contents.questionCount > 0 else {
+      try archive.deleteSearchIndex()
+      return .current
+    }
+    let build = try SearchBuild(of: contents, force: false, in: archive)
+    try await collectDocuments(
+      of: build.isRebuild
+        ? contents.allQuestions : build.candidates(in: contents, accordingTo: archive),
+      for: build)
+    try Task.checkCancellation()
+    _ = try build.store(in: archive, at: generation)
+    return .current
+  }
+
+  /// Collects the search documents of questions, which are sorted by site and id, on several threads.
+  private func collectDocuments(of questions: [SiteQuestion], for build: SearchBuild) async throws {
+    progress(0, questions.count)
+    let batches = questions.batchesReadTogether
+    let (nextBatch, finishedCount) = (SharedCounter(), SharedCounter())
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<min(max(1, settings.jobs), batches.count) {
+        group.addTask {
+          let archive = try openArchive()
+          var collector = SearchDocumentCollector(for: build, reading: archive)
+          while case let index = nextBatch.claim(), index < batches.count {
+            try Task.checkCancellation()
+            try collect(batches[index], with: &collector, build.numbering, from: archive)
+            progress(finishedCount.add(batches[index].count), questions.count)
+          }
+          try collector.flush()
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  /// Adds the documents of consecutive questions of a site to a collector; skips unreadable questions.
+  private func collect(
+    _ batch: [SiteQuestion], with collector: inout SearchDocumentCollector,
+    _ numbering: DocumentNumbering, from archive: Archive
+  ) throws {
+    try batch[...].readTogether { questions, body in
+      guard let first = questions.first, let last = questions.last else { return }
+      let (site, parameter) = (first.site, first.site.community.apiSiteParameter)
+      try archive.forEachPageQuestion(
+        ofSite: parameter, ids: first.id...last.id, maxLinks: 0
+      ) { question, _, _, _ in
+        guard let index = site.questions.index(ofID: question.id) else { return }
+        let target = SiteQuestion(site: site, index: index)
+        if let number = numbering.number(of: target) {
+          let document = QuestionDocument(
+            of: question, QuestionTexts(of: question, on: site), inFolder: site.folder)
+          try collector.add(
+            NumberedSearchDocument(
+              number: number, key: QuestionKey(site: parameter, id: question.id),
+              document: document))
+        }
+        body(target)
+      }
+    } unreadable: { _, _ in
+    }
+  }
+}
+
+extension SiteContents {
+  /// All questions, by site and id.
+  fileprivate var allQuestions: [SiteQuestion] {
+    sites.flatMap { site in
+      site.questions.indices.map { SiteQuestion(site: site, index: $0) }
+    }
+  }
+}
+
+extension [SiteQuestion] {
+  /// The questions in batches that one query can read.
+  fileprivate var batchesReadTogether: [[SiteQuestion]] {
+    var batches: [[SiteQuestion]] = []
+    var batch: [SiteQuestion] = []
+    for question in self {
+      if !QuestionPages().canShareBatch(question, batch) {
+        batches.append(batch)
+        batch.removeAll()
+      }
+      batch.append(question)
+    }
+    return batch.isEmpty ? batches : batches + [batch]
+  }
+}

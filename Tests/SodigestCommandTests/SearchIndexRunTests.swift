@@ -1,0 +1,165 @@
+import Foundation
+import SodigestCommand
+import TestSupport
+import Testing
+
+/// The commands that update the search index of the archive, and those that only read it.
+@Suite struct SearchIndexRunTests {
+  private func archive(_ world: World) throws -> RawDatabase {
+    try RawDatabase(world.folder + "/a.sqlite")
+  }
+
+  /// Returns the indexed questions with their hashes, and the files of the index.
+  private func index(_ world: World) throws -> [[String?]] {
+    try archive(world).rows(
+      """
+      SELECT number, question_id || ' ' || text_hash, hex(shards) FROM search_questions
+      UNION ALL SELECT number, kind || hash_prefix, hex(content) FROM search_files ORDER BY 1, 2
+      """)
+  }
+
+  /// Returns the number of index files that contain a text.
+  private func files(_ world: World, with text: String) throws -> Int {
+    let count = try archive(world).value(
+      "SELECT count(*) FROM search_files WHERE instr(content, CAST('\(text)' AS BLOB)) > 0")
+    return count.flatMap { Int($0) } ?? 0
+  }
+
+  @Test("A fetch indexes its questions, and a build after it changes nothing in the index")
+  func fetch() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("fetch --sample --tag swift") == .success)
+      let fetched = try index(world)
+      #expect(fetched.count > 10)
+      #expect(await world.run("render") == .success)
+      #expect(try index(world) == fetched)
+      #expect(await world.run("build --sample --tag swift") == .success)
+      #expect(try index(world) == fetched)
+    }
+  }
+
+  @Test("A second fetch indexes what it adds")
+  func secondFetch() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("fetch --sample --tag swift --limit 3") == .success)
+      let before = try archive(world).value("SELECT count(*) FROM search_questions")
+      #expect(await world.run("fetch --sample --tag swift") == .success)
+      let after = try archive(world).value("SELECT count(*) FROM search_questions")
+      #expect(before == "3")
+      #expect(
+        try after
+          == archive(world).value(
+            "SELECT count(*) FROM questions WHERE unavailable_since IS NULL"))
+    }
+  }
+
+  @Test("A build of Markdown pages, which have no search, indexes questions, too")
+  func markdown() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("build --sample --tag swift --format md") == .success)
+      let built = try index(world)
+      #expect(built.count > 10)
+      #expect(await world.run("render --format md,html") == .success)
+      #expect(try index(world) == built)
+    }
+  }
+
+  private func withDump(_ body: (World) async throws -> Void) async throws {
+    try await withWorld { world async throws in
+      try FileManager.default.createDirectory(
+        atPath: "\(world.folder)/french.meta", withIntermediateDirectories: true)
+      try world.write(
+        """
+        <posts>
+          <row Id="1" PostTypeId="1" CreationDate="2024-01-02T03:04:05.678" Score="3" \
+        Body="&lt;p&gt;A wolpertinger&lt;/p&gt;" LastActivityDate="2024-03-01T10:00:00.000" \
+        Title="A title" Tags="|swift|" ContentLicense="CC BY-SA 4.0" OwnerUserId="7" />
+        </posts>
+        """, to: "french.meta/Posts.xml")
+      try world.write(
+        #"<users><row Id="7" DisplayName="Zebedee" Reputation="1" /></users>"#,
+        to: "french.meta/Users.xml")
+      try await body(world)
+    }
+  }
+
+  @Test("An import indexes the dump, and `render` changes nothing in the index")
+  func importing() async throws {
+    try await withDump { world async throws in
+      #expect(await world.run("import \(world.folder)/french.meta") == .success)
+      #expect(try files(world, with: "wolpertinger") > 0)
+      #expect(try files(world, with: "Zebedee") == 1)
+      let imported = try index(world)
+      #expect(await world.run("render") == .success)
+      #expect(try index(world) == imported)
+      // Before a site is built, a second import finds the index.
+      #expect(await world.run("import \(world.folder)/french.meta") == .success)
+      #expect(try index(world) == imported)
+    }
+  }
+
+  @Test("A newer dump is indexed, although no site was built")
+  func newerDump() async throws {
+    try await withDump { world async throws in
+      #expect(await world.run("import \(world.folder)/french.meta") == .success)
+      let posts = try world.contents("french.meta/Posts.xml")
+      try world.write(
+        posts.replacing("wolpertinger", with: "yeti").replacing("2024-03", with: "2024-06"),
+        to: "french.meta/Posts.xml")
+      #expect(await world.run("import \(world.folder)/french.meta") == .success)
+      #expect(try files(world, with: "wolpertinger") == 0)
+      #expect(try files(world, with: "yeti") > 0)
+    }
+  }
+
+  @Test("With `--no-search` an import leaves the index out, and the next build adds it")
+  func withoutSearch() async throws {
+    try await withDump { world async throws in
+      #expect(await world.run("import \(world.folder)/french.meta --no-search") == .success)
+      #expect(try index(world).isEmpty)
+      #expect(await world.run("render") == .success)
+      #expect(try files(world, with: "wolpertinger") > 0)
+    }
+  }
+
+  @Test("A forgotten question leaves the index at once; other questions stay in it")
+  func forgottenQuestion() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("build --sample --tag swift") == .success)
+      let before = try archive(world).rows("SELECT question_id FROM search_questions ORDER BY 1")
+      #expect(try files(world, with: "stackoverflow/43100\"") == 1)
+      #expect(await world.run("forget question 43100 --sample") == .success)
+      #expect(try files(world, with: "stackoverflow/43100\"") == 0)
+      let after = try archive(world).rows("SELECT question_id FROM search_questions ORDER BY 1")
+      #expect(after == before.filter { $0 != ["43100"] } && after.count < before.count)
+    }
+  }
+
+  @Test(
+    "A forgotten user's name leaves the index at once; their questions return with the next run")
+  func forgottenUser() async throws {
+    try await withDump { world async throws in
+      #expect(await world.run("import \(world.folder)/french.meta") == .success)
+      #expect(try files(world, with: "zebedee") > 0)
+      #expect(await world.run("forget user 7 --site french.meta") == .success)
+      #expect(try files(world, with: "ebedee") == 0)
+      #expect(await world.run("render") == .success)
+      #expect(try files(world, with: "wolpertinger") > 0)
+      #expect(try files(world, with: "ebedee") == 0)
+    }
+  }
+
+  @Test("`search` and `status` do not write to the archive")
+  func readers() async throws {
+    try await withDump { world async throws in
+      #expect(
+        await world.run("import \(world.folder)/french.meta --no-search") == .success)
+      let path = world.folder + "/a.sqlite"
+      let before = try Data(contentsOf: URL(filePath: path))
+      try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+      _ = await world.run("search wolpertinger")
+      _ = await world.run("status")
+      #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    }
+  }
+}
