@@ -186,9 +186,8 @@ let package = Package(
     module(
       "SodigestCommand", "Archive", "ArchiveSearch", "ArchiveTools", "Basics", "BuiltIn",
       "Configuration", "Contents", "CurlTransport", "Digests", "Dumps", "Fetching", "Highlighting",
-      "Images", "Maths",
-      "ModelContext", "Mustache", "Networking", "Output", "Packing", "Pages", "SampleAPI",
-      "Serving", "SiteBuild", "StackExchange", "StackMarkdown", "Theming", "Zim",
+      "Images", "Maths", "ModelContext", "Mustache", "Networking", "Output", "Packing", "Pages",
+      "SampleAPI", "Serving", "SiteBuild", "StackExchange", "StackMarkdown", "Theming", "Zim",
       optimizedFor: .buildTime),
     .executableTarget(
       name: "sodigest", dependencies: ["CSystem", "SodigestCommand"],
@@ -227,9 +226,6 @@ let package = Package(
     module(
       "ArchiveSearch", "Archive", "Basics", "Contents", "Pages", "Search", "StackExchange",
       "StackMarkdown"),
-    tests(
-      "ArchiveSearchTests", "ArchiveSearch", "Archive", "Search", "SearchContract",
-      "StackExchange", "TestSupport"),
 
     // The Model Context Protocol, by which assistants call tools.
     module("ModelContext", "Basics", "StackExchange", optimizedFor: .buildTime),
@@ -281,7 +277,7 @@ let package = Package(
       "SiteBuild", "Archive", "Basics", "Configuration", "Contents", "Exports", "Images", "Output",
       "Pages", "StackMarkdown", "Theming", "Zim", optimizedFor: .size),
     tests(
-      "SiteBuildTests", "SiteBuild", "Archive", "Basics", "BuiltIn", "CCommonMark", "Configuration",
+      "SiteBuildTests", "SiteBuild", "Archive", "ArchiveSearch", "Basics", "BuiltIn", "CCommonMark", "Configuration",
       "Contents", "Digests", "Dumps", "Exports", "Images", "Mustache", "Output", "Pages",
       "PostContract", "SearchContract", "SiteTesting", "StackExchange", "StackMarkdown",
       "TestSupport", "Theming", "Zim"),

@@ -426,15 +426,14 @@ let latestSearch = 0 // a search shows nothing if a later one has started
 // Says what was found, and which words were replaced, with a button for the query as it was typed.
 const describe = (state, count) => {
   note.textContent = note.dataset[state]?.replace('#', count)
-  for (const [word, other] of corrections ?? []) {
-    const [before, between, after] = note.dataset.corrected.split('#')
-    note.append(' ', before, element('mark', { textContent: other }), between, element('button', {
-      textContent: word, onclick: () => {
-        form.q.value = form.q.value.replace(RegExp(word, 'i'), '"$&"')
-        form.oninput()
-      }
-    }), after)
-  }
+  const [before, between, after] = note.dataset.corrected.split('#')
+  note.prepend(...corrections.flatMap(([word, other]) => [
+    before, element('mark', { textContent: other }), between,
+    element('button', {
+      textContent: word,
+      onclick: () => form.oninput(form.q.value = form.q.value.replace(RegExp(word, 'i'), '"$&"'))
+    }), after + ' '
+  ]))
 }
 
 const parameters = () => new URLSearchParams([...new FormData(form)].filter(field => field[1]))

@@ -15,6 +15,11 @@ package struct ArchiveSearch {
 
   package init(_ archive: Archive) { self.archive = archive }
 
+  /// Whether the index includes all changes of the archive.
+  package var isCurrent: Bool {
+    get throws { try archive.searchIndexState(version: SearchDirectory.version) == .current }
+  }
+
   /// Returns the questions that match a query, best matches first.
   ///
   /// - Parameters:

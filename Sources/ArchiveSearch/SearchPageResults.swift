@@ -26,7 +26,8 @@ struct SearchPageResults {
           json.beginItem()
           json.object { json in
             json.number("score", hit.score)
-            json.number("place", hit.location.place)
+            // Filters have no place.
+            if !found.terms.all.isEmpty { json.number("place", hit.location.place) }
             json.field("entry")
             json.value(encoded: hit.entry)
           }

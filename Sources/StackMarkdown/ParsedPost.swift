@@ -43,10 +43,12 @@ public struct ParsedPost: Sendable {
   /// The excerpt contains no images and spoilers. It contains code blocks, tables and display formulas
   /// only if the post has nothing else to show.
   ///
-  /// - Parameter limit: The maximum length in bytes of UTF-8, without the ellipsis.
+  /// - Parameters:
+  ///   - limit: The maximum length in bytes of UTF-8, without the ellipsis.
+  ///   - marksCode: Whether code stands between backquotes; other backquotes become apostrophes.
   /// - Returns: The excerpt; an empty string if the post has nothing to show.
-  public func excerpt(upTo limit: Int) -> String {
-    ExcerptWriter.excerpt(of: fragment, upTo: limit)
+  public func excerpt(upTo limit: Int, marksCode: Bool = false) -> String {
+    ExcerptWriter.excerpt(of: fragment, upTo: limit, marksCode: marksCode)
   }
 
   /// The resolved URLs of the post's images, in their order and without duplicates.

@@ -50,7 +50,7 @@ struct DamagedIndexTests {
 
   @Test("Invalid chunks and question numbers beyond the limit are ignored")
   func invalidChunks() throws {
-    let segment = Index.segment(Self.questions)
+    let segment = Index.segments(Self.questions)[0]
     let invalidSegment = IndexSegment([
       Array("\u{7F}~~~".utf8), Array("#x ~~~~~~~~~~~~~~~~!#!#y".utf8), [255],
     ])
@@ -79,7 +79,7 @@ struct DamagedIndexTests {
   @Test("Errors while reading or writing are rethrown")
   func failures() throws {
     let index = try Index(Self.questions)
-    let readable = Index.segment(Self.questions)
+    let readable = Index.segments(Self.questions)[0]
     let unreadable = IndexSegment(chunkCount: 2) { chunk in
       guard chunk == 0 else { throw IOError() }
       return try readable[0]

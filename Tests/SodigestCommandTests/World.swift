@@ -36,7 +36,7 @@ final class World: Sendable {
   func run(
     _ line: String, input: String = "", variables: [String: String] = [:],
     at time: Date = World.now, steady: TestClock = TestClock(),
-    columns: Int? = nil,
+    columns: Int? = nil, outputWidth: Int? = nil,
     transport: @escaping Transport = World.noNetwork,
     become: @escaping @Sendable (String, [String]) -> SystemError = { _, _ in SystemError(2) }
   ) async -> ExitCode {
@@ -45,7 +45,8 @@ final class World: Sendable {
       arguments.first)
     {
       let publishes = ["build", "render"].contains(arguments.first)
-      if publishes, !line.contains("--output") { arguments += ["--output", folder + "/Output"] }
+      let readsPages = publishes || arguments.first == "search"
+      if readsPages, !line.contains("--output") { arguments += ["--output", folder + "/Output"] }
       if !line.contains("--archive") { arguments += ["--archive", folder + "/a.sqlite"] }
     }
     if line.hasPrefix("check --repair"), !line.contains("--archive") {
@@ -61,7 +62,7 @@ final class World: Sendable {
         errors: { [self] bytes in
           errorText.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
         },
-        terminalWidth: { columns }),
+        terminalWidth: { columns }, outputWidth: { outputWidth }),
       clock: { time + steady.now.offset / .seconds(1) },
       readStandardInput: { Array(input.utf8) }, makeTransport: { transport }, processorCount: 2,
       files: FileAccess { [folder] path throws(FileAccessError) in

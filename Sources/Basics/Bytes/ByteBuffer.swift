@@ -52,6 +52,11 @@ private import Glibc
     unsafe start = Self.reallocate(start, size: capacity)
   }
 
+  /// Replaces each occurrence of a byte from an index on by another byte.
+  package mutating func replace(_ byte: UInt8, with other: UInt8, from index: Int) {
+    for index in index..<count where unsafe start[index] == byte { unsafe start[index] = other }
+  }
+
   /// Appends a byte.
   @inlinable package mutating func append(_ byte: UInt8) {
     if count == capacity { grow(by: 1) }

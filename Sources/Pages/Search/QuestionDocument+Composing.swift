@@ -60,7 +60,7 @@ extension QuestionDocument.Text {
     self.init(
       id: id, author: owner?.searchableName, authorID: owner?.id,
       plainText: texts.body?.searchableText ?? [],
-      excerpt: excerptLimit.flatMap { texts.body?.excerpt(upTo: $0) } ?? "")
+      excerpt: excerptLimit.flatMap { texts.body?.excerpt(upTo: $0, marksCode: true) } ?? "")
   }
 }
 

@@ -5,7 +5,6 @@ internal import Configuration
 internal import Contents
 internal import FoundationEssentials
 internal import Pages
-internal import Search
 internal import StackExchange
 internal import StackMarkdown
 
@@ -65,7 +64,7 @@ struct SearchRun {
   // MARK: Results
 
   private func printResults(_ results: SearchResults, of archive: Archive) throws {
-    if try archive.searchIndexState(version: SearchDirectory.version) == .outdated {
+    if try !ArchiveSearch(archive).isCurrent {
       console.printMessage(
         "note: the search index lacks the latest changes; `sodigest render` or `fetch` adds them\n")
     }

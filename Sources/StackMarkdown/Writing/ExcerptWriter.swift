@@ -9,6 +9,8 @@ struct ExcerptWriter: ~Copyable {
   private let limit: Int
   /// Whether the text of code blocks, tables and display formulas is part of the excerpt.
   private let includesBlocks: Bool
+  /// Whether code stands between backquotes.
+  private let marksCode: Bool
   private var output: ByteBuffer
   /// The index in ``output`` where the current word begins.
   private var wordStart = 0
@@ -21,18 +23,21 @@ struct ExcerptWriter: ~Copyable {
   /// - Parameters:
   ///   - fragment: The tree of the post.
   ///   - limit: The maximum length of the excerpt in bytes of UTF-8, without the ellipsis.
+  ///   - marksCode: Whether code stands between backquotes; other backquotes become apostrophes.
   /// - Returns: The excerpt; an empty string if there is nothing to display.
-  static func excerpt(of fragment: Fragment, upTo limit: Int) -> String {
+  static func excerpt(of fragment: Fragment, upTo limit: Int, marksCode: Bool) -> String {
     for includesBlocks in [false, true] {
-      var writer = ExcerptWriter(fragment: fragment, limit: limit, includesBlocks: includesBlocks)
+      var writer = ExcerptWriter(
+        fragment: fragment, limit: limit, includesBlocks: includesBlocks, marksCode: marksCode)
       let excerpt = writer.write()
       if !excerpt.isEmpty { return excerpt }
     }
     return ""
   }
 
-  private init(fragment: Fragment, limit: Int, includesBlocks: Bool) {
-    (self.fragment, self.limit, self.includesBlocks) = (fragment, limit, includesBlocks)
+  private init(fragment: Fragment, limit: Int, includesBlocks: Bool, marksCode: Bool) {
+    (self.fragment, self.limit) = (fragment, limit)
+    (self.includesBlocks, self.marksCode) = (includesBlocks, marksCode)
     output = ByteBuffer(capacity: limit + 16)
   }
 
@@ -48,17 +53,22 @@ struct ExcerptWriter: ~Copyable {
         } else if isLeftOut(element, node) {
           writeEllipsis()
           traversal.skipSubtree(of: node, in: fragment)
-        } else if ElementSet.special.contains(element) {
-          endWord()
+        } else {
+          if ElementSet.special.contains(element) { endWord() }
+          if marksCode, element == .code { output.append(Self.codeMark) }
         }
       case .leave(let node):
-        if ElementSet.special.contains(fragment.element(of: node)) { endWord() }
+        let element = fragment.element(of: node)
+        if marksCode, element == .code { output.append(Self.codeMark) }
+        if ElementSet.special.contains(element) { endWord() }
       }
     }
     endWord()
     output.count = max(output.count - 1, 0)
     return output.text
   }
+
+  private static let codeMark = UInt8(ascii: "`")
 
   /// Returns whether the excerpt leaves out an element with its content.
   private func isLeftOut(_ element: Element, _ node: Fragment.NodeID) -> Bool {
@@ -107,7 +117,9 @@ struct ExcerptWriter: ~Copyable {
       } else {
         let end = text.firstIndex(in: spaces, from: index)
         let copyEnd = min(end, index + max(0, limit + 1 - output.count))
+        let start = output.count
         output.append(text, index..<copyEnd)
+        if marksCode { output.replace(Self.codeMark, with: UInt8(ascii: "'"), from: start) }
         if output.count > limit { return cutExcerpt(before: source[copyEnd..<range.upperBound]) }
         index = end
       }

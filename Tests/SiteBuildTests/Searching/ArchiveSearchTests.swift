@@ -1,0 +1,180 @@
+import Archive
+import ArchiveSearch
+import FoundationEssentials
+import SearchContract
+import SiteBuild
+import StackExchange
+import TestSupport
+import Testing
+
+@Suite("Search of an archive")
+struct ArchiveSearchTests {
+  private func search(_ fixture: SiteFixture) throws -> ArchiveSearch {
+    ArchiveSearch(try Archive(at: fixture.archivePath, for: .readOnly))
+  }
+
+  @Test("Queries find the expected questions")
+  func examples() async throws {
+    try await SiteFixture.withSearchableQuestions { fixture in
+      var search = try search(fixture)
+      for example in QueryExample.all {
+        let results = try search.results(of: example.query, limit: 100)
+        #expect(Set(results.questions.map(\.key.id)) == example.ids, "\(example.query)")
+        #expect(results.total == example.ids.count && results.completeCount == results.total)
+        #expect(
+          results.corrections.map(\.replacement) == [example.replacement].compactMap(\.self))
+      }
+    }
+  }
+
+  @Test("A result has facts, address, marks and an excerpt with code around the best match")
+  func result() async throws {
+    try await SiteFixture.withSearchableQuestions { fixture in
+      var search = try search(fixture)
+      let question = try #require(try search.results(of: "@State index", limit: 1).questions.first)
+      #expect(question.key == QuestionKey(site: "stackoverflow", id: 1))
+      #expect(question.title.plain == "Sort a vector" && question.answerID == 101)
+      #expect(question.originalAddress == "https://stackoverflow.example/a/101")
+      #expect(
+        question.pagePath == "q/stackoverflow/1.html" && question.creationDay.hasPrefix("2023-01"))
+      #expect(question.author == "Jon Skeet" && question.isSolved && question.answerCount == 1)
+      let marks = question.excerpt.pieces.filter(\.isMatch).map(\.text)
+      #expect(marks == ["@State", "z-index"])
+      #expect(question.excerpt.pieces.filter(\.isCode).map(\.text) == [".map"])
+      #expect(question.excerpt.plain == "Use @State with z-index and .map")
+      let other = try #require(try search.results(of: "tyres", limit: 1).questions.first)
+      #expect(other.title.pieces.map(\.text) == ["Which ", "tyre", " for a grey bicycle?"])
+      #expect(other.originalAddress == "https://emacs.example/q/2")
+    }
+  }
+
+  @Test("A long excerpt is cut at spaces around the words")
+  func excerpt() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      var question = Question.plain(7)
+      let filler = String(repeating: "filler ", count: 200)
+      question.post.bodyMarkdown = filler + "alpha and `beta` " + filler + "alpha"
+      try fixture.save([question])
+      try await fixture.publish()
+      var search = try search(fixture)
+      let found = try #require(try search.results(of: "alpha beta", limit: 1).questions.first)
+      let text = found.excerpt.plain
+      #expect(text.hasPrefix("… filler") && text.hasSuffix("filler …") && text.count < 250)
+      #expect(text.contains(" alpha and beta "))
+    }
+  }
+
+  @Test("Results come in pages, and phrases are verified in the texts")
+  func pages() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      var questions = (1...9).map { Question.plain($0 * 10, score: $0) }
+      for index in questions.indices { questions[index].post.bodyMarkdown = "alpha beta" }
+      // The words stand next to each other in two texts only together.
+      questions[0].post.bodyMarkdown = "one two"
+      questions[0].answers[0].post.bodyMarkdown = "three"
+      try fixture.save(questions)
+      try await fixture.publish()
+      var search = try search(fixture)
+      let all = try search.results(of: #""alpha beta""#, limit: 100).questions.map(\.key.id)
+      #expect(all == [90, 80, 70, 60, 50, 40, 30, 20])
+      let page = try search.results(of: #""alpha beta""#, offset: 3, limit: 2)
+      #expect(page.questions.map(\.key.id) == [60, 50] && page.total == 8)
+      #expect(try search.results(of: #""two three""#, limit: 5).questions.isEmpty)
+      #expect(try search.results(of: "alpha", offset: 100, limit: 5).questions.isEmpty)
+    }
+  }
+
+  @Test("A search sees changes that were indexed since the previous one")
+  func changes() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7, title: "alpha")])
+      try await fixture.publish()
+      var search = try search(fixture)
+      #expect(try search.results(of: "beta", limit: 5).questions.isEmpty)
+      try fixture.save([.plain(70, title: "beta", score: 9)])
+      #expect(try !search.isCurrent)
+      try await fixture.publish()
+      #expect(try search.isCurrent)
+      let found = try search.results(of: "beta", limit: 5).questions
+      #expect(found.map(\.key.id) == [70] && found.map(\.score) == [9])
+    }
+  }
+
+  @Test("Empty and overlong queries, and archives without an index, are errors")
+  func failures() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)])
+      var search = try search(fixture)
+      #expect(throws: SearchError.missingIndex) { try search.results(of: "text", limit: 5) }
+      try await fixture.publish()
+      #expect(try search.results(of: "text", limit: 5).total == 1)
+      #expect(throws: SearchError.emptyQuery) { try search.results(of: "?!", limit: 5) }
+      let words = (0...64).map { "w\($0)" }.joined(separator: " ")
+      #expect(throws: SearchError.queryTooLong) { try search.results(of: words, limit: 5) }
+    }
+  }
+
+  @Test("The search page gets hits with entries, places and what was understood")
+  func pageResults() async throws {
+    struct Response: Decodable {
+      struct Hit: Decodable { let score: Int, place: Int? }
+      let hits: [Hit]
+      let complete: Int
+      let corrections: [[String]]
+    }
+    try await SiteFixture.withSearchableQuestions { fixture in
+      var search = try search(fixture)
+      func response(_ form: [String: String]) throws -> Response {
+        try JSONDecoder().decode(
+          Response.self, from: Data(try search.pageResults(of: form, limit: 10)))
+      }
+      let typed = try response([
+        "q": "stat", "tag": "c++", "is": "accepted", "score": "", "asked": "",
+      ])
+      #expect(typed.hits.map(\.score) == [1] && typed.hits.map(\.place) == [2])
+      #expect(typed.complete == 1 && typed.corrections.isEmpty)
+      #expect(try response(["q": "stat", "tag": "tires"]).hits.isEmpty)
+      #expect(try response(["q": "vectro "]).corrections == [["vectro", "vector"]])
+      #expect(try response(["score": "3"]).hits.map(\.place) == [nil, nil])
+      #expect(try response([:]).hits.isEmpty)
+      let json = String(
+        decoding: try search.pageResults(of: ["q": "grey"], limit: 1), as: UTF8.self)
+      #expect(json.contains(#""entry":["emacs/2","Which tyre for a grey bicycle?""#))
+    }
+  }
+}
+
+extension SiteFixture {
+  /// Calls the body with a published archive that has the questions of ``QueryExample``.
+  static func withSearchableQuestions(_ body: (SiteFixture) async throws -> Void) async throws {
+    try await withTemporary { fixture in
+      for site in ["stackoverflow", "emacs"] {
+        let questions = SearchableQuestion.all.filter { $0.site == site }.map(Question.init)
+        try fixture.save(questions, site: site, digest: "\(site)-all")
+      }
+      try await fixture.publish()
+      try await body(fixture)
+    }
+  }
+}
+
+extension Question {
+  fileprivate init(_ source: SearchableQuestion) {
+    self = .plain(source.id, title: source.title, tags: source.tags, score: source.score)
+    post.bodyMarkdown = source.body
+    post.owner = User(id: source.authorID, displayName: source.author)
+    // The 9th day of the month, at noon.
+    let months = (source.month.year - 1_970) * 12 + source.month.month - 1
+    post.creationDate = Date(timeIntervalSince1970: Double(months) * 2_629_746 + 9 * 86_400)
+    post.comments = source.comments.enumerated().map { index, text in
+      Comment(id: source.id * 1_000 + index, postID: source.id, score: 0, bodyMarkdown: text)
+    }
+    answers = source.answers.enumerated().map { index, text in
+      Answer(
+        id: source.id * 100 + 1 + index, questionID: source.id,
+        post: Post(score: 0, owner: .ben, creationDate: .day(11), bodyMarkdown: text))
+    }
+    answerCount = answers.count
+    acceptedAnswerID = source.isSolved ? answers.first?.id : nil
+  }
+}
