@@ -183,7 +183,7 @@ const findAll = async terms => intersect(await all(terms.map(term => findTerm(te
 // MARK: Conditions of a query
 
 // What the current search understood: the words to mark, and those that were replaced by similar ones.
-let matched, corrections
+let matched, corrections = []
 // Whether words also find their inflections: in queries of words only.
 let hasOnlyWords
 
@@ -204,7 +204,7 @@ const distance = (word, other) => {
 const findSimilar = async word => {
   let best, other = ''
   if (/^[a-z\x80-\uffff]{4,20}$/.test(word))
-    for (const [, shared, rest, level] of (await load(form.dataset.spellings)).matchAll(/(.)([^A-Z]*)([A-Z])/g)) {
+    for (const [, shared, rest, level] of (await load(form.dataset.typos)).matchAll(/(.)([^A-Z]*)([A-Z])/g)) {
       other = other.slice(0, shared.charCodeAt() - 35) + rest
       const limit = word[7] ? 2 : 1
       if (Math.abs(other.length - word.length) > limit) continue
@@ -426,7 +426,7 @@ let latestSearch = 0 // a search shows nothing if a later one has started
 // Says what was found, and which words were replaced, with a button for the query as it was typed.
 const describe = (state, count) => {
   note.textContent = note.dataset[state]?.replace('#', count)
-  const [before, between, after] = note.dataset.corrected.split('#')
+  const [before, between, after] = note.dataset.fixed.split('#')
   note.prepend(...corrections.flatMap(([word, other]) => [
     before, element('mark', { textContent: other }), between,
     element('button', {
@@ -448,7 +448,7 @@ const askServer = async limit => {
 const showResults = async (limit = 10) => {
   const number = ++latestSearch
   try {
-    const found = await (form.dataset.live ? askServer(limit) : search()), [hits, complete] = found || [[]]
+    const found = await (form.dataset.live ? parameters().size && askServer(limit) : search()), [hits, complete] = found || [[]]
     const rows = await all(hits.slice(0, limit).map(async hit =>
       row(hit, hit.entry ?? (await indexFile('q', hit.question >> 3))[hit.question % 8])))
     if (number != latestSearch) return

@@ -100,6 +100,12 @@ struct SearchTests {
       world.clear()
       #expect(await world.run("search --sample --limit 1 swift", outputWidth: 60) == .success)
       #expect(world.output.contains("\u{1B}[1;33m"))
+      world.clear()
+      #expect(
+        await world.run(
+          "search --sample --limit 1 swift", variables: ["NO_COLOR": "1"], outputWidth: 60)
+          == .success)
+      #expect(!world.output.contains("\u{1B}"))
       let lines = world.output.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\n")
       #expect(lines.dropFirst(2).allSatisfy { $0.count <= 60 || $0.contains("Output/") })
     }

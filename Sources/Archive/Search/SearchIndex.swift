@@ -68,7 +68,7 @@ package struct SearchFile: Sendable, Equatable {
     case spellings
   }
 
-  /// The kind of the file: words or entries.
+  /// The kind of the file.
   package let kind: Kind
   /// The number of the file among the files of its kind, counted from 0.
   package let number: Int

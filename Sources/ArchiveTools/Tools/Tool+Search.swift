@@ -11,8 +11,8 @@ extension Tool {
         Searches the questions of a local archive of Stack Exchange, with their answers and comments, and returns \
         the best matches: title, excerpt, tags, score, whether an answer is accepted, address. Use it first for any \
         question about programming or another topic of the archive's sites; it takes milliseconds, needs no network \
-        and costs no quota. A query is words, "exact phrases", -excluded words, OR, [tag], user:name, is:accepted, \
-        is:unanswered, score:10 (at least), site:name; words of code such as std::vector or fooBar are found, too. \
+        and costs no quota. A query is words, begin*, "exact phrases", -excluded words, OR, [tag], user:name, is:accepted, \
+        is:answered, is:unanswered, score:10 (at least), asked:2024-05, site:name; words of code such as std::vector or fooBar are found, too. \
         Then call read_question for the answers.
         """,
       arguments: [

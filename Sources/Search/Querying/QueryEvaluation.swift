@@ -46,7 +46,8 @@ private struct QueryEvaluation<Index: SearchIndexSource> {
     findsInflections = query.hasOnlyWords
     var texts: [WeightedMatches] = []
     var filters = try query.filters.map { try self.matches($0) }
-    let skipsCommonWords = query.requirements.contains { !isCommon($0) }
+    let skipsCommonWords =
+      !query.filters.isEmpty || query.requirements.contains { !isCommon($0) }
     for requirement in query.requirements where !(skipsCommonWords && isCommon(requirement)) {
       var matches = try self.matches(requirement[0])
       for alternative in requirement.dropFirst() {

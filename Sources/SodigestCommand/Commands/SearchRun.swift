@@ -42,7 +42,7 @@ struct SearchRun {
     } catch SearchError.missingIndex {
       throw CommandError(
         .storage,
-        "the archive \(archive.path) has no search index yet; `sodigest build`, `render` and `fetch` create it"
+        "the archive \(archive.path) has no search index yet; run `sodigest render` or `sodigest fetch`"
       )
     } catch SearchError.queryTooLong {
       throw UsageError.tooManyWords(limit: ArchiveSearch.maxConditions)
@@ -73,9 +73,14 @@ struct SearchRun {
     for note in SearchResultsText.notes(on: results, limit: searchOptions.limit) {
       console.printMessage(note + "\n")
     }
-    let text = SearchResultsText(width: console.outputWidth(), address: address)
+    let text = SearchResultsText(
+      width: console.outputWidth(), hasStyles: console.outputWidth() != nil && !hidesStyles,
+      address: address)
     try console.print(Array(text.text(of: results.questions).utf8))
   }
+
+  /// Whether the user wants no styles on the terminal; see https://no-color.org.
+  private var hidesStyles: Bool { !(environment.variables["NO_COLOR"] ?? "").isEmpty }
 
   /// Returns the path of a question's page, or the question's address on its site if there is no page.
   private func address(of question: FoundQuestion) -> String {

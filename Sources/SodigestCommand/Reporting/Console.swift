@@ -13,7 +13,7 @@ package struct Console: Sendable {
   private let errors: @Sendable ([UInt8]) -> Void
   /// Returns the width in columns of the terminal on standard error; `nil` if no progress line can be drawn.
   let terminalWidth: @Sendable () -> Int?
-  /// The width in columns of the terminal on standard output; `nil` if it is no terminal that shows styled text.
+  /// The width in columns of the terminal on standard output; `nil` if it is no terminal that can show styled text.
   let outputWidth: @Sendable () -> Int?
 
   /// Creates a console from functions that write bytes, and a function that returns the width of the terminal.
@@ -100,9 +100,7 @@ extension Console {
   static func live(variables: [String: String]) -> Console {
     let isScreen = !["", "dumb"].contains(variables["TERM"] ?? "")
     let canDraw = isScreen && isatty(STDERR_FILENO) == 1
-    // https://no-color.org
-    let hasStyles =
-      isScreen && isatty(STDOUT_FILENO) == 1 && (variables["NO_COLOR"] ?? "").isEmpty
+    let showsOutput = isScreen && isatty(STDOUT_FILENO) == 1
     return Console(
       output: { bytes throws(ConsoleError) in
         do throws(SystemError) {
@@ -113,7 +111,7 @@ extension Console {
       },
       errors: { try? FileDescriptor.writeAll($0, to: STDERR_FILENO) },
       terminalWidth: { canDraw ? currentTerminalWidth(of: STDERR_FILENO) : nil },
-      outputWidth: { hasStyles ? currentTerminalWidth(of: STDOUT_FILENO) : nil })
+      outputWidth: { showsOutput ? currentTerminalWidth(of: STDOUT_FILENO) : nil })
   }
 
   /// Returns the width in columns of the terminal of a file descriptor; 80 if it is unknown.

@@ -5,8 +5,10 @@ internal import Configuration
 
 /// Writes the results of a search for a terminal, or as plain text.
 struct SearchResultsText {
-  /// The width of the terminal in columns; nil for plain text.
+  /// The width of the terminal in columns; nil if the output is no terminal.
   let width: Int?
+  /// Whether the terminal shows styles.
+  let hasStyles: Bool
   /// Returns where to read a question: a path or a URL.
   let address: (FoundQuestion) -> String
 
@@ -73,15 +75,14 @@ struct SearchResultsText {
 
   private func styled(_ text: String, as style: Style) -> String {
     let text = printable(text, keepsLines: false)
-    return width == nil ? text : "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m"
+    return !hasStyles ? text : "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m"
   }
 
   private func styled(_ text: MarkedText, as style: Style) -> String {
     text.pieces.map { styled($0.text, as: $0.isMatch ? .match : style) }.joined()
   }
 
-  /// Returns a text in lines that fit the terminal, with matching words and code in styles of their own; code is in
-  /// backquotes in plain text.
+  /// Returns a text in lines that fit the terminal, with matching words and code in styles of their own.
   private func wrapped(_ text: MarkedText, indent: String) -> String {
     var result = ""
     var column = 0

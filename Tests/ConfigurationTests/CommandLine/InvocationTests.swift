@@ -265,15 +265,17 @@ import Testing
     ) { try mail("mail swift --from me --to b@example.org", "") }
   }
 
-  @Test("`search` parses words, tags and a limit")
+  @Test("`search` parses a query, tags, a limit and a question to open or show")
   func search() throws {
     guard case .search(let search) = try invocation("search a* b --tag c,d --tag e --limit 7")
     else {
       throw Unexpected()
     }
-    #expect(search.words == ["a*", "b"] && search.tags == ["c", "d", "e"] && search.limit == 7)
-    guard case .search(let plain) = try invocation("search a") else { throw Unexpected() }
-    #expect(plain.tags.isEmpty && plain.limit == 20)
+    #expect(search.query == "a* b [c] [d] [e]" && search.limit == 7 && search.action == nil)
+    guard case .search(let plain) = try invocation("search a --show 3") else { throw Unexpected() }
+    #expect(plain.query == "a" && plain.limit == 20 && plain.action == .show(3))
+    guard case .search(let opened) = try invocation("search a --open 1") else { throw Unexpected() }
+    #expect(opened.action == .open(1))
     #expect(throws: UsageError.missingWords) { try Invocation(["search", " "], files: .none) }
   }
 
