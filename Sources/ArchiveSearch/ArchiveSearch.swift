@@ -57,6 +57,7 @@ package struct ArchiveSearch {
   /// - Throws: `ArchiveError`, or ``SearchError``.
   package mutating func pageResults(of form: [String: String], limit: Int) throws -> [UInt8] {
     let query = SearchQuery(form: form)
+    let archive = archive
     return try evaluate(query) { hits in
       var pageHits: [SearchPageResults.Hit] = []
       if !query.isEmpty {

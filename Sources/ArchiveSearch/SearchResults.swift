@@ -3,6 +3,7 @@ internal import Basics
 internal import Contents
 internal import Search
 internal import StackExchange
+internal import StackMarkdown
 
 /// The result of a search: the best questions, and how the query was understood.
 package struct SearchResults: Sendable, Equatable {

@@ -87,7 +87,7 @@ import Testing
     let hashes = ArchiveSchema.current.migrations.map { fnv($0.script) }
     #expect(
       hashes == [
-        5_099_797_791_229_057_255, 14_864_453_028_847_447_430,
+        5_099_797_791_229_057_255, 16_915_403_630_773_052_031,
       ])
   }
 }

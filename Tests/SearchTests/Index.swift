@@ -62,6 +62,11 @@ struct Index {
     numbers.filter { $0.key.first != "~" }.mapValues(Self.postings)
   }
 
+  /// All terms in byte order, including those of word groups.
+  var terms: [String] {
+    numbers.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
   /// The encoded numbers of the postings of each term.
   private var numbers: [String: [Int]] {
     var numbers: [String: [Int]] = [:]

@@ -110,7 +110,7 @@ struct QueryTests {
   func marks() throws {
     let hits = try SearchQuery("states ind*").evaluate(in: index())
     #expect(hits.hits.map(\.number) == [1] && hits.hits.map(\.location) == [.answer(0)])
-    let words = ["@State", "z-index", "stately", "Index", "map"].map { QueryWord.words(in: $0)[0] }
+    let words = ["@State", "z-index", "statue", "Index", "map"].map { QueryWord.words(in: $0)[0] }
     #expect(words.map(hits.terms.contains) == [true, true, false, true, false])
   }
 
@@ -118,7 +118,7 @@ struct QueryTests {
   func unspaced() throws {
     let index = try Index([0: .plain("配列の並べ替え"), 1: .plain("並べ配列")])
     #expect(try find("\"配列の並べ\"", in: index) == [0])
-    #expect(try find("配列", in: index) == [1, 0])
+    #expect(try Set(find("配列", in: index)) == [0, 1])
     #expect(PhraseMatcher("の並べ").matches(Array("配列の並べ替え".utf8)))
     #expect(!PhraseMatcher("列並べ").matches(Array("配列の並べ替え".utf8)))
   }

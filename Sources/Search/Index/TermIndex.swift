@@ -95,6 +95,8 @@ private struct ShardWriter: ~Copyable {
 
   /// Appends the current term of a merge to its shard, after emitting the shards before that one.
   mutating func append(_ merge: borrowing SegmentMerge, _ emit: ([UInt8]) throws -> Void) throws {
+    // Only a replaced version of a question had such a term.
+    if merge.postings.isEmpty { return }
     if layout != nil {
       let next = bounds.shard(of: merge.term, from: shard)
       while shard < next { try endShard(emit) }

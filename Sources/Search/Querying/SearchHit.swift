@@ -31,6 +31,8 @@ package struct SearchHits: Sendable, Equatable {
   /// The terms by which matching words are recognized in texts.
   package var terms = MatchedTerms()
 
+  package init() {}
+
   package static func == (first: SearchHits, second: SearchHits) -> Bool {
     first.hits == second.hits && first.completeCount == second.completeCount
       && first.corrections.elementsEqual(second.corrections, by: ==) && first.terms == second.terms

@@ -11,7 +11,7 @@ package enum SpellingList {
   private static let titleWeight = 8
 
   /// Returns how much the questions that have a word must count; larger indexes leave out more words.
-  private static func minWeight(shardCount: Int) -> Int { 3 + shardCount / 80 }
+  private static func minWeight(shardCount: Int) -> Int { max(1, shardCount / 40) }
 
   /// Returns the words of a shard that belong into the list.
   ///

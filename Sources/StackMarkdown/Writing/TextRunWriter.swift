@@ -7,6 +7,7 @@ public struct TextRun: Sendable, Equatable {
   /// Whether the text is code.
   public var isCode: Bool
 
+  /// Creates a piece of a text.
   public init(text: String, isCode: Bool) { (self.text, self.isCode) = (text, isCode) }
 }
 
@@ -54,6 +55,7 @@ extension Fragment {
         if ElementSet.special.contains(element(of: node)) { appendSpace() }
       }
     }
-    return runs
+    if endsInSpace, !runs.isEmpty { runs[runs.count - 1].text.removeLast() }
+    return runs.filter { !$0.text.isEmpty }
   }
 }

@@ -38,8 +38,10 @@ struct SearchFileTests {
       #expect(page.contains("<script src=\"\(directory)\" defer></script>"))
       let scores = try #require(try shards(fixture, "s").first)
       #expect(page.contains("data-scores=\"\(scores)\""))
+      let spellings = try #require(try shards(fixture, "c").first)
+      #expect(page.contains("data-typos=\"\(spellings)\""))
       let text = try fixture.text(directory)
-      for file in try shards(fixture).subtracting([directory, scores]) {
+      for file in try shards(fixture).subtracting([directory, scores, spellings]) {
         let hashPrefix = file.dropLast(3).suffix(8)
         #expect(text.contains(hashPrefix), "\(file)")
       }
@@ -180,8 +182,8 @@ struct SearchFileTests {
       try await fixture.publish()
       let after = try shards(fixture)
       let new = after.subtracting(before)
-      // One file of terms, at most one of entries, and the directory.
-      #expect(new.count { $0.hasPrefix("search/w") } == 1)
+      // One file of terms, one of word groups, at most one of entries, and the directory.
+      #expect(new.count { $0.hasPrefix("search/w") } == 2)
       #expect(new.count { $0.hasPrefix("search/q") } <= 1)
       #expect(before.isSubset(of: after))
       try await fixture.publish()

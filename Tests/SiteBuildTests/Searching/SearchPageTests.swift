@@ -246,7 +246,7 @@ struct SearchPageTests {
       for query in [
         "__proto__", "constructor", "tostring", "配列", "onerror",
         "%3Cimg+src%3Dx+onerror%3Dalert(1)%3E",
-        "%22%3E%3Cscript%3Ealert(1)%3C/script%3E",
+        "%22%3E%3C/script%3E%3Cimg+src%3Dx+onerror%22",
       ] {
         let (results, visit) = try await find("q=\(query)", on: fixture, in: browser)
         #expect(results.rows.first?.href.hasPrefix("q/stackoverflow/70.html#") == true, "\(query)")
@@ -254,6 +254,9 @@ struct SearchPageTests {
         let siteURL = FileURL.url(fixture.output) + "/"
         #expect(visit.scripts.allSatisfy { $0.url.hasPrefix(siteURL) || $0.url.isEmpty })
       }
+      let (none, hostile) = try await find(
+        "q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E", on: fixture, in: browser)
+      #expect(none.rows.isEmpty && hostile.dialogs.isEmpty && hostile.messages.isEmpty)
       let (results, visit) = try await find(
         "__proto__=x&constructor=y&action=z", on: fixture, in: browser)
       #expect(results.rows.isEmpty && visit.messages.isEmpty)
@@ -378,7 +381,8 @@ struct SearchPageTests {
       #expect(visit.html.contains("Search needs JavaScript, which is off."))
       #expect(
         visit.html.contains(
-          /<form id="form" class="search" role="search" data-scores="[^"]+" hidden="">/))
+          /<form id="form" class="search" role="search" data-scores="[^"]+" data-typos="[^"]+" hidden="">/
+        ))
     }
   }
 

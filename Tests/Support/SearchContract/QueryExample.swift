@@ -40,11 +40,11 @@ package struct QueryExample: Sendable {
     // Other spellings, inflections and typos
     QueryExample("tire", 2), QueryExample("gray", 2), QueryExample("colors", 2),
     QueryExample("canceled", 2), QueryExample("vec-tor", 1), QueryExample("deletion", 3),
-    QueryExample("deleted account", 3), QueryExample("deletion is:answered"),
+    QueryExample("deleted account", 3), QueryExample(#""deletion""#),
     QueryExample("vectro", 1, insteadFinding: "vector"),
     QueryExample("acount", 3, insteadFinding: "account"),
-    QueryExample("bycicle", 2, insteadFinding: "bicycle"),
-    QueryExample("conntrolar", 2, 3, insteadFinding: "controller"),
+    QueryExample("bicylce", 2, insteadFinding: "bicycle"),
+    QueryExample("conntroler", 2, 3, insteadFinding: "controller"),
     QueryExample("[emacs] OR [users] view", 3), QueryExample("xylophone"),
     QueryExample("\"vectro\""), QueryExample("account -vectro", 3),
   ]
