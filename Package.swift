@@ -277,7 +277,8 @@ let package = Package(
       "SiteBuild", "Archive", "Basics", "Configuration", "Contents", "Exports", "Images", "Output",
       "Pages", "StackMarkdown", "Theming", "Zim", optimizedFor: .size),
     tests(
-      "SiteBuildTests", "SiteBuild", "Archive", "ArchiveSearch", "Basics", "BuiltIn", "CCommonMark", "Configuration",
+      "SiteBuildTests", "SiteBuild", "Archive", "ArchiveSearch", "Basics", "BuiltIn", "CCommonMark",
+      "Configuration",
       "Contents", "Digests", "Dumps", "Exports", "Images", "Mustache", "Output", "Pages",
       "PostContract", "SearchContract", "SiteTesting", "StackExchange", "StackMarkdown",
       "TestSupport", "Theming", "Zim"),

@@ -108,7 +108,7 @@ const groupsOf = phrase => {
       const bytes = bytesOf(fold(part)), isSpaced = !unspacedPattern.test(part)
       let hash = 0x811c9dc5
       for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x1000193)
-      if (isSpaced && pair?.[1] + bytes.length < 12) add(mix(pair[0], hash))
+      if (isSpaced && pair?.[1] + bytes.length < 11) add(mix(pair[0], hash))
       if (pair = isSpaced && previous && [mix(previous[0], hash), previous[1] + bytes.length]) add(pair[0])
       previous = isSpaced && [hash, bytes.length]
     }

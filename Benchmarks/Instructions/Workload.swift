@@ -26,7 +26,8 @@ enum Workload: String, CaseIterable {
         collector.add(document, number: number)
       }
       _ = try TermIndex.build(
-        collector.takeSegments().map { IndexSegment($0) }, numberLimit: corpus.documents.count, layout: nil
+        collector.takeSegments().map { IndexSegment($0) }, numberLimit: corpus.documents.count,
+        layout: nil
       ) { _ in }
     }
   }

@@ -34,7 +34,7 @@ import Glibc
     }
   }
 
-  @Test("An archive with the tables of an earlier search loses them, and its search index is rebuilt")
+  @Test("An archive loses the tables of an earlier search, and its search index is rebuilt")
   func fullText() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/archive.sqlite"

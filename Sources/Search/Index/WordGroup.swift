@@ -9,7 +9,7 @@ enum WordGroup {
   /// The number of signatures; each is one character of ``DenseCode``.
   private static let signatureCount: UInt32 = 56
   /// The greatest length of three words, in bytes, that form a group.
-  private static let maxTripleLength = 11
+  private static let maxTripleLength = 10
   /// The first byte of the index terms of buckets.
   static let termPrefix = UInt8(ascii: "~")
 

@@ -7,7 +7,7 @@ struct WordGroupTable {
   private var reader = WordGroup.Reader()
 
   /// The number of groups at which the table should be emptied before more are added.
-  private static let capacity = 1 << 20
+  private static let capacity = 1 << 19
 
   /// Whether so many groups were collected that they should be removed before more are added.
   var isFull: Bool { codes.count >= Self.capacity }
