@@ -18,7 +18,8 @@ struct ArchiveIndex: SearchIndexSource {
     guard index.formatVersion == SearchDirectory.version else { throw SearchError.missingIndex }
     self.archive = archive
     layout = IndexLayout(shardStarts: index.shardStarts, commonTerms: index.commonTerms)
-    scores = try archive.searchScores(count: index.nextNumber)
+    scores = ScoreList.scores(
+      in: try archive.content(ofSearchFile: 0, kind: .scores) ?? [])
     questionCount = scores.reduce(0) { $0 + ($1 == nil ? 0 : 1) }
   }
 

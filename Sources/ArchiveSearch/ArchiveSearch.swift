@@ -33,13 +33,13 @@ package struct ArchiveSearch {
   ) throws -> SearchResults {
     let query = SearchQuery(text)
     guard !query.isEmpty else { throw SearchError.emptyQuery }
-    return try evaluate(query) { hits in
+    return try evaluate(query, maxHits: offset + limit) { hits in
       var questions: [FoundQuestion] = []
       let rejected = try hits.forEach(from: offset, limit: limit) { hit, texts in
         questions.append(FoundQuestion(hit, texts, marking: hits.found.terms))
       }
       return SearchResults(
-        questions: questions, total: hits.found.hits.count - rejected,
+        questions: questions, total: hits.found.total - rejected,
         completeCount: max(0, hits.found.completeCount - rejected),
         corrections: hits.found.corrections.map {
           SearchResults.Correction(word: $0.word, replacement: $0.replacement)
@@ -58,7 +58,7 @@ package struct ArchiveSearch {
   package mutating func pageResults(of form: [String: String], limit: Int) throws -> [UInt8] {
     let query = SearchQuery(form: form)
     let archive = archive
-    return try evaluate(query) { hits in
+    return try evaluate(query, maxHits: limit) { hits in
       var pageHits: [SearchPageResults.Hit] = []
       if !query.isEmpty {
         let rejected = try hits.forEach(from: 0, limit: limit) { hit, texts in
@@ -76,7 +76,7 @@ package struct ArchiveSearch {
 
   /// Evaluates a query in one state of the archive, and calls `body` with the hits.
   private mutating func evaluate<R>(
-    _ query: SearchQuery, _ body: (VerifiedHits) throws -> R
+    _ query: SearchQuery, maxHits: Int, _ body: (VerifiedHits) throws -> R
   ) throws -> R {
     guard query.conditionCount <= Self.maxConditions else { throw SearchError.queryTooLong }
     let archive = archive
@@ -89,7 +89,10 @@ package struct ArchiveSearch {
         cache = (version, try ArchiveIndex(archive), Dictionary(sites) { $1 })
       }
       guard let cache else { throw SearchError.missingIndex }
-      let found = query.isEmpty ? SearchHits() : try query.evaluate(in: cache.index)
+      let found =
+        query.isEmpty
+        ? SearchHits()
+        : try query.evaluate(in: cache.index, maxHits: query.hasPhrases ? .max : maxHits)
       return try body(
         VerifiedHits(found: found, query: query, archive: archive, sites: cache.sites))
     }

@@ -50,6 +50,9 @@ struct VerifiedHits {
 }
 
 extension SearchQuery {
+  /// Whether hits may have to be left out because they do not have a phrase.
+  var hasPhrases: Bool { !requiredPhrases.isEmpty }
+
   /// The phrases that a question must have.
   fileprivate var requiredPhrases: [String] {
     requirements.compactMap { requirement in

@@ -44,6 +44,8 @@ struct EntryTests {
       ([3, nil, nil], "S(\"){{k8#\")\n"), ([-1], "S(\"$\")\n"), ([28], "S(\"^#\")\n"),
     ] as [([Int?], String)])
   func scores(scores: [Int?], expected: String) {
-    #expect(String(decoding: ScoreList.script(scores), as: UTF8.self) == expected)
+    let script = ScoreList.script(scores)
+    #expect(String(decoding: script, as: UTF8.self) == expected)
+    #expect(ScoreList.scores(in: script) == scores.map { $0.map { Int32($0) } })
   }
 }

@@ -106,6 +106,28 @@ struct QueryTests {
     }
   }
 
+  @Test(
+    "The best hits are the same however many are requested, and all are counted", arguments: 0..<4)
+  func best(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    var questions: [Int: QuestionDocument] = [:]
+    for number in 0..<900 {
+      let filler = ["alpha", "beta", "alpha beta alpha alpha"][random.below(3)]
+      questions[number] = .plain(random.below(5) == 0 ? filler : "", filler)
+    }
+    let index = try Index(questions)
+    for text in ["alpha", "alpha beta", "alpha OR beta", "alpha beta gamma"] {
+      let query = SearchQuery(text)
+      let all = try query.evaluate(in: index)
+      #expect(all.total == all.hits.count && all.total > 5)
+      for maxHits in [0, 1, 3, 20, 60, 5_000] {
+        let some = try query.evaluate(in: index, maxHits: maxHits)
+        #expect(some.hits == Array(all.hits.prefix(maxHits)), "\(text), \(maxHits)")
+        #expect(some.total == all.total && some.completeCount == all.completeCount)
+      }
+    }
+  }
+
   @Test("A hit knows its place, and which words of a text were matched")
   func marks() throws {
     let hits = try SearchQuery("states ind*").evaluate(in: index())

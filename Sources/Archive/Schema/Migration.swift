@@ -12,14 +12,14 @@ package struct Migration: Sendable {
   /// to it.
   static let all = [Migration(Tables.all.joined()), Migration(oneSearchIndex)]
 
-  /// Adds how far the search index is up to date and words that replace misspelled ones, and drops the index of earlier
+  /// Adds how far the search index is up to date, words that replace misspelled ones and scores, and drops the index of earlier
   /// versions of `sodigest search`.
   private static let oneSearchIndex = """
     ALTER TABLE search_index ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;
     UPDATE search_index SET version = 0;
     DROP TABLE search_files;
     CREATE TABLE search_files (
-      kind TEXT NOT NULL CHECK (kind IN ('words', 'entries', 'spellings')),
+      kind TEXT NOT NULL CHECK (kind IN ('words', 'entries', 'spellings', 'scores')),
       number INTEGER NOT NULL,
       hash_prefix TEXT NOT NULL,
       content BLOB NOT NULL,

@@ -6,25 +6,6 @@ extension Archive {
     get throws(ArchiveError) { try connection.integer("PRAGMA data_version") }
   }
 
-  /// Returns the scores of the indexed questions, by their document number.
-  ///
-  /// - Parameter count: One more than the greatest document number.
-  /// - Returns: The scores; nil for numbers that no question has.
-  /// - Throws: An error if the archive cannot be read.
-  package func searchScores(count: Int) throws(ArchiveError) -> [Int32?] {
-    var scores = [Int32?](repeating: nil, count: count)
-    var rows = try connection.query(
-      """
-      SELECT number, score FROM search_questions JOIN questions USING (site, question_id)
-      WHERE unavailable_since IS NULL
-      """)
-    while try rows.step() {
-      let (number, score): (Int, Int) = (rows.next(), rows.next())
-      if scores.indices.contains(number) { scores[number] = Int32(clamping: score) }
-    }
-    return scores
-  }
-
   /// Returns the question with a document number; nil if there is none.
   package func searchedQuestion(ofNumber number: Int) throws(ArchiveError) -> QuestionKey? {
     var row = try connection.query(

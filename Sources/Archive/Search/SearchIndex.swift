@@ -66,6 +66,8 @@ package struct SearchFile: Sendable, Equatable {
     case entries
     /// Words of a file with words by which misspelled words of queries are corrected; only part of an exported file.
     case spellings
+    /// The scores of all questions; the only file of its kind.
+    case scores
   }
 
   /// The kind of the file.

@@ -125,10 +125,10 @@ package struct BuildContext: Sendable {
     -> FileSet
   {
     guard let searchBuild else { return FileSet() }
-    let (index, isIndexed) = try searchBuild.store(in: archive, at: generation)
+    let (index, scores) = try searchBuild.store(
+      scoresOf: contents, in: archive, at: generation)
     guard hasSearchPage else { return FileSet() }
     var files = SearchFileStager(self, index)
-    let scores = zip(searchBuild.numbering.scores(in: contents), isIndexed).map { $1 ? $0 : nil }
     searchFilePaths = try files.stage(scores, from: archive)
     retainsReplacedSearchFiles = previous.hasSearchFiles(of: index)
     return files.upToDate

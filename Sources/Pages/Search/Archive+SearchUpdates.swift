@@ -58,6 +58,13 @@ extension Archive {
       SearchFile(.spellings, shard, hashPrefix: SearchPath.hashPrefix(of: words)), content: words)
   }
 
+  /// Stores the scores of all questions, by number, unless they are stored already.
+  func saveScores(_ scores: [Int?]) throws(ArchiveError) {
+    let script = ScoreList.script(scores)
+    let file = SearchFile(.scores, 0, hashPrefix: SearchPath.hashPrefix(of: script))
+    if try searchFiles(.scores) != [file] { try save(file, content: script) }
+  }
+
   /// Replaces the entries of some shards of the stored search index.
   ///
   /// - Parameters:
@@ -90,8 +97,9 @@ extension SearchIndex {
     let words = try archive.searchFileCount(.words)
     let spellings = try archive.searchFileCount(.spellings)
     let entries = try archive.searchFileCount(.entries)
+    let scores = try archive.searchFileCount(.scores)
     return formatVersion == SearchDirectory.version && !shardStarts.isEmpty
-      && words == shardStarts.count && spellings == shardStarts.count
+      && words == shardStarts.count && spellings == shardStarts.count && scores == 1
       && entries == EntryShards.count(forNumbersBelow: nextNumber)
   }
 }

@@ -131,15 +131,16 @@ package final class SearchBuild: Sendable {
     }
   }
 
-  /// Updates the stored index with the collected words and entries.
+  /// Updates the stored index with the collected words and entries, and the scores.
   ///
   /// - Parameters:
+  ///   - contents: The questions of the site, with their scores.
   ///   - archive: The archive that stores the index.
   ///   - generation: The generation of changes that the collected words and entries include.
-  /// - Returns: The index, and for each number whether its question is in it.
+  /// - Returns: The index, and the scores of its questions by number; nil for numbers that no question has.
   /// - Throws: `ArchiveError`, or ``OutputError``.
-  func store(in archive: Archive, at generation: Int) throws
-    -> (index: SearchIndex, isIndexed: [Bool])
+  func store(scoresOf contents: SiteContents, in archive: Archive, at generation: Int) throws
+    -> (index: SearchIndex, scores: [Int?])
   {
     let collected = self.collected.withLock { collected in
       defer { collected = Collected() }
@@ -148,11 +149,13 @@ package final class SearchBuild: Sendable {
     var isIndexed = [Bool](repeating: !isRebuild, count: numbering.upperBound)
     for number in numbering.addedQuestions.keys { isIndexed[number] = false }
     for number in collected.questions.keys { isIndexed[number] = true }
-    if !isRebuild, collected.questions.isEmpty, numbering.removedNumbers.isEmpty {
-      try archive.save(searchGeneration: generation)
-      return (storedIndex, isIndexed)
-    }
+    let scores = zip(numbering.scores(in: contents), isIndexed).map { $1 ? $0 : nil }
     return try archive.transaction {
+      if !isRebuild, collected.questions.isEmpty, numbering.removedNumbers.isEmpty {
+        try archive.saveScores(scores)
+        try archive.save(searchGeneration: generation)
+        return (storedIndex, scores)
+      }
       var index = storedIndex
       (index.nextNumber, index.generation) = (numbering.upperBound, generation)
       if isRebuild {
@@ -162,8 +165,9 @@ package final class SearchBuild: Sendable {
       }
       // Replaced files may still show removed questions.
       if !numbering.removedNumbers.isEmpty { index.numberingEpoch += 1 }
+      try archive.saveScores(scores)
       try archive.save(index)
-      return (index, isIndexed)
+      return (index, scores)
     }
   }
 

@@ -66,7 +66,7 @@ package struct SearchIndexUpdate: Sendable {
         ? contents.allQuestions : build.candidates(in: contents, accordingTo: archive),
       for: build)
     try Task.checkCancellation()
-    _ = try build.store(in: archive, at: generation)
+    _ = try build.store(scoresOf: contents, in: archive, at: generation)
     return .current
   }
 

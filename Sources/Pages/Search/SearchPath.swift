@@ -33,6 +33,7 @@ package enum SearchPath {
       case .words: .words
       case .entries: .entries
       case .spellings: .spellings
+      case .scores: .scores
       }
     return path(kind, file.number, hashPrefix: file.hashPrefix)
   }

@@ -24,4 +24,16 @@ package enum ScoreList {
     script.append("\")\n")
     return script.bytes
   }
+
+  /// Returns the scores in a script, up to the first invalid one; nil for numbers that no question has.
+  package static func scores(in script: [UInt8]) -> [Int32?] {
+    var scores: [Int32?] = []
+    let bytes = script.span
+    var (index, score) = (3, 0)
+    while let code = DenseCode.read(bytes, &index, before: bytes.count) {
+      score += code % 2 == 0 ? code / 2 : -(code + 1) / 2
+      scores.append(score == placeholder ? nil : Int32(clamping: score))
+    }
+    return scores
+  }
 }

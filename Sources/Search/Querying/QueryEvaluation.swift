@@ -10,18 +10,26 @@ extension SearchQuery {
   ///
   /// `Templates/search.js` evaluates queries in the same way.
   ///
+  /// - Parameters:
+  ///   - index: The index to search.
+  ///   - maxHits: The maximum number of hits to return; all are counted.
+  /// - Returns: The hits.
   /// - Throws: Rethrows errors of reading the index.
-  package func evaluate(in index: some SearchIndexSource) throws -> SearchHits {
-    var evaluation = QueryEvaluation(index)
+  package func evaluate(
+    in index: any SearchIndexSource, maxHits: Int = .max
+  ) throws -> SearchHits {
+    var evaluation = QueryEvaluation(index, maxHits: maxHits)
     return try evaluation.hits(of: self)
   }
 }
 
 /// The evaluation of one query.
-private struct QueryEvaluation<Index: SearchIndexSource> {
-  private let index: Index
+private struct QueryEvaluation {
+  private let index: any SearchIndexSource
   private let scores: [Int32?]
   private let commonTerms: Set<String>
+  /// The number of hits to sort and return.
+  private let maxHits: Int
   private var result = SearchHits()
   /// Whether words also find their inflections: in queries of words only, because filters, phrases and exclusions ask
   /// for exact words.
@@ -36,8 +44,8 @@ private struct QueryEvaluation<Index: SearchIndexSource> {
     let need: Float
   }
 
-  init(_ index: Index) {
-    self.index = index
+  init(_ index: any SearchIndexSource, maxHits: Int) {
+    (self.index, self.maxHits) = (index, maxHits)
     scores = index.scores
     commonTerms = Set(index.layout.commonTerms)
   }
@@ -117,15 +125,16 @@ private struct QueryEvaluation<Index: SearchIndexSource> {
       hits.append(
         (SearchHit(number: question, rank: rank, location: .init(location)), met))
     }
-    hits.sort { first, second in
-      first.hit.rank != second.hit.rank
-        ? first.hit.rank > second.hit.rank : first.hit.number < second.hit.number
+    let isComplete = { (hit: (hit: SearchHit, met: Float)) in hit.met > needed - 0.01 }
+    let complete = hits.filter(isComplete).map(\.hit)
+    result.completeCount = complete.count
+    result.hits = complete.best(maxHits)
+    let otherCount = complete.isEmpty ? Self.maxIncompleteHits : max(0, minCount - complete.count)
+    let others = otherCount == 0 ? [] : hits.filter { !isComplete($0) }.map(\.hit)
+    result.total = complete.count + min(otherCount, others.count)
+    if result.hits.count < maxHits {
+      result.hits += others.best(min(otherCount, maxHits - result.hits.count))
     }
-    result.hits = hits.filter { $0.met > needed - 0.01 }.map(\.hit)
-    result.completeCount = result.hits.count
-    let count =
-      result.hits.isEmpty ? Self.maxIncompleteHits : max(0, minCount - result.hits.count)
-    result.hits += hits.lazy.filter { $0.met <= needed - 0.01 }.prefix(count).map(\.hit)
   }
 
   /// The maximum number of hits that do not match all words.
@@ -308,6 +317,27 @@ private struct QueryEvaluation<Index: SearchIndexSource> {
       }
     }
     return TermMatches(questionCount: scores.count) { hasGroup[$0] }
+  }
+}
+
+extension [SearchHit] {
+  /// Returns the best elements, the best first; of equally good ones the one with the lower number first.
+  fileprivate func best(_ limit: Int) -> [SearchHit] {
+    let isBetter = { (first: SearchHit, second: SearchHit) in
+      first.rank != second.rank ? first.rank > second.rank : first.number < second.number
+    }
+    guard limit < count / 4 else { return Array(sorted(by: isBetter).prefix(limit)) }
+    // Few of many: those that are worse than `limit` others are dropped now and then.
+    var best: [SearchHit] = []
+    var worst: SearchHit?
+    for hit in self {
+      if let worst, isBetter(worst, hit) { continue }
+      best.append(hit)
+      guard best.count >= 2 * limit + 100 else { continue }
+      best = Array(best.sorted(by: isBetter).prefix(limit))
+      worst = best.last
+    }
+    return Array(best.sorted(by: isBetter).prefix(limit))
   }
 }
 

@@ -22,8 +22,10 @@ package struct SearchHit: Sendable, Equatable {
 
 /// All questions that match a query.
 package struct SearchHits: Sendable, Equatable {
-  /// The hits, the best first.
+  /// The hits, the best first; as many as were requested.
   package var hits: [SearchHit] = []
+  /// The number of all hits.
+  package var total = 0
   /// The number of hits that match the whole query; the others match most of its words.
   package var completeCount = 0
   /// Words of the query that no question has, with the words that were searched for instead.
@@ -34,7 +36,8 @@ package struct SearchHits: Sendable, Equatable {
   package init() {}
 
   package static func == (first: SearchHits, second: SearchHits) -> Bool {
-    first.hits == second.hits && first.completeCount == second.completeCount
+    first.hits == second.hits && first.total == second.total
+      && first.completeCount == second.completeCount
       && first.corrections.elementsEqual(second.corrections, by: ==) && first.terms == second.terms
   }
 }

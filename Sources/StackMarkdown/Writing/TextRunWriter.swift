@@ -36,11 +36,11 @@ extension Fragment {
     while let event = traversal.next(in: self) {
       switch event {
       case .enter(let node) where element(of: node) == .text:
-        let text = String(decoding: self.text[self[node].range], as: UTF8.self)
+        let text = self.text[self[node].range]
         if text.first?.isWhitespace == true { appendSpace() }
         let words = text.split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { continue }
-        append(words.joined(separator: " "))
+        append(String(decoding: Array(words.joined(separator: [.space])), as: UTF8.self))
         endsInSpace = false
         if text.last?.isWhitespace == true { appendSpace() }
       case .enter(let node):
