@@ -87,7 +87,7 @@ import Testing
     let hashes = ArchiveSchema.current.migrations.map { fnv($0.script) }
     #expect(
       hashes == [
-        5_099_797_791_229_057_255, 16_915_403_630_773_052_031,
+        5_099_797_791_229_057_255, 3_293_442_937_176_719_594,
       ])
   }
 }
