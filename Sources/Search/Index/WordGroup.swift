@@ -21,6 +21,13 @@ enum WordGroup {
     [termPrefix] + String(bucket, radix: 36).utf8
   }
 
+  /// The position of each bucket in ``sortedBuckets``.
+  static let ranks: [Int] = {
+    var ranks = [Int](repeating: 0, count: bucketCount)
+    for (rank, bucket) in sortedBuckets.enumerated() { ranks[bucket.bucket] = rank }
+    return ranks
+  }()
+
   /// All buckets, in the byte order of their terms.
   static let sortedBuckets = (0..<bucketCount).map { (term: term(ofBucket: $0), bucket: $0) }
     .sorted { $0.term.lexicographicallyPrecedes($1.term) }

@@ -32,11 +32,12 @@ struct WordGroupTable {
     reader.endPhrase()
   }
 
-  /// Calls `body` with the term of each bucket that has groups, and its postings, by a counting sort.
+  /// Calls `body` with the term of each bucket that has groups, and its postings.
   func forEachBucket(
     _ questions: [(number: Int, wordGroups: Range<Int>)],
     _ body: (_ term: [UInt8], _ postings: ArraySlice<Posting>) -> Void
   ) {
+    guard codes.count >= WordGroup.bucketCount else { return forEachOfFew(questions, body) }
     var starts = [Int](repeating: 0, count: WordGroup.bucketCount + 1)
     for question in questions {
       for index in question.wordGroups { starts[Int(codes[index] >> 6) + 1] += 1 }
@@ -57,6 +58,30 @@ struct WordGroupTable {
     for (term, bucket) in WordGroup.sortedBuckets where starts[bucket] < starts[bucket + 1] {
       let postings = sorted[starts[bucket]..<starts[bucket + 1]].sorted()
       body(term, postings.withoutRepetitions[...])
+    }
+  }
+}
+
+extension WordGroupTable {
+  /// Calls `body` as ``forEachBucket(_:_:)`` does, but sorts the groups instead of visiting all buckets.
+  private func forEachOfFew(
+    _ questions: [(number: Int, wordGroups: Range<Int>)],
+    _ body: (_ term: [UInt8], _ postings: ArraySlice<Posting>) -> Void
+  ) {
+    var groups: [(rank: Int, posting: Posting)] = []
+    for question in questions {
+      for code in codes[question.wordGroups] {
+        let posting = Posting(
+          questionNumber: question.number, Posting.Location(bits: code & 63))
+        groups.append((WordGroup.ranks[Int(code >> 6)], posting))
+      }
+    }
+    groups.sort { ($0.rank, $0.posting) < ($1.rank, $1.posting) }
+    var rest = groups[...]
+    while let rank = rest.first?.rank {
+      let postings = rest.prefix { $0.rank == rank }.map(\.posting)
+      rest = rest.dropFirst(postings.count)
+      body(WordGroup.sortedBuckets[rank].term, postings.withoutRepetitions[...])
     }
   }
 }
