@@ -67,7 +67,7 @@ const partsOf = word => {
 
 // The words of a text, each as a list of the whole word and its parts.
 const wordsOf = text =>
-  (text.match(wordPattern) ?? []).map(word => [word, ...partsOf(word)].map(fold)).filter(([whole]) => whole)
+  (text.match(wordPattern) ?? []).map(word => [word, ...partsOf(word)].map(fold)).filter(terms => terms[1])
 
 // British and American spellings in turn, of parts of words and of beginnings of words.
 const parts = 'our or is iz ys yz re er enc ens ell el all al'.split(' ')

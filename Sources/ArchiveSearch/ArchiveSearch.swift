@@ -10,8 +10,8 @@ package struct ArchiveSearch {
   private let archive: Archive
   private var cache: (version: Int, index: ArchiveIndex, sites: [String: Community])?
 
-  /// The maximum number of words, phrases and filters in a query.
-  package static let maxConditions = 64
+  /// The maximum number of words and filters in a query.
+  package static let maxWords = 64
 
   package init(_ archive: Archive) { self.archive = archive }
 
@@ -78,7 +78,7 @@ package struct ArchiveSearch {
   private mutating func evaluate<R>(
     _ query: SearchQuery, maxHits: Int, _ body: (VerifiedHits) throws -> R
   ) throws -> R {
-    guard query.conditionCount <= Self.maxConditions else { throw SearchError.queryTooLong }
+    guard query.wordCount <= Self.maxWords else { throw SearchError.queryTooLong }
     let archive = archive
     var cache = cache
     defer { self.cache = cache }

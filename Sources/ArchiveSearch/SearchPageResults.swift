@@ -16,7 +16,7 @@ struct SearchPageResults {
     let entry: [UInt8]
   }
 
-  /// The results as JSON; the numbers for places and kinds of matches are those of `Templates/search.js`.
+  /// The results as JSON, in the form that `Templates/search.js` reads.
   var json: [UInt8] {
     var json = JSONWriter(.embeddedInHTML)
     json.object { json in

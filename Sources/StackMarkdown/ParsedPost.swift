@@ -34,7 +34,7 @@ public struct ParsedPost: Sendable {
   /// or a line ends.
   public var searchableText: [UInt8] { fragment.searchableText }
 
-  /// The text of the post on one line, in which pieces of code are told apart from prose.
+  /// The text of the post on one line, in pieces of prose and pieces of code.
   public var textRuns: [TextRun] { fragment.textRuns }
 
   /// Returns the first words of the post as plain text on one line, with an ellipsis where

@@ -42,7 +42,7 @@ struct QueryParserTests {
       ("site:emacs.stackexchange.com", "site:emacs"),
       ("site:stackoverflow.com", "site:stackoverflow"),
       ("asked:2024-05", "asked:2024-05*"), ("std::x http://a.b", "std::x http a.b"),
-      ("++ & -", ""), ("", ""), ("配列 OR Über", "配列|uber"),
+      ("++ & -", ""), ("", ""), (#"_ __ "_" -_ user:_"#, "user=_"), ("配列 OR Über", "配列|uber"),
     ])
   func parse(query: String, expected: String) {
     #expect(text(SearchQuery(query)) == expected)
@@ -55,9 +55,10 @@ struct QueryParserTests {
     #expect(text(SearchQuery(#"a "opt"#, isBeingTyped: true)) == #"a "opt""#)
   }
 
-  @Test("All conditions count")
+  @Test("All words and filters count, and each word of a phrase or name")
   func count() {
-    #expect(SearchQuery(#"a OR b "c d" -e [f]"#).conditionCount == 5)
+    #expect(SearchQuery(#"a OR b "c d" -e [f]"#).wordCount == 6)
+    #expect(SearchQuery(#"-"a b c" user:"d e" score:1"#).wordCount == 6)
     #expect(SearchQuery("?!").isEmpty)
   }
 }

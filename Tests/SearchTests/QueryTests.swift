@@ -128,6 +128,16 @@ struct QueryTests {
     }
   }
 
+  @Test("Signs alone ask for nothing, and filters without a valid value find nothing")
+  func nothing() throws {
+    for query in ["_", "__*", #""_""#, #""++""#, "-_"] {
+      #expect(SearchQuery(query).isEmpty, "\(query)")
+    }
+    for query in ["user:_", "user:+", "[_]", "asked:x", "score:x", "site:.", #"_ user:_ "__""#] {
+      #expect(try find(query, in: index()).isEmpty, "\(query)")
+    }
+  }
+
   @Test("A hit knows its place, and which words of a text were matched")
   func marks() throws {
     let hits = try SearchQuery("states ind*").evaluate(in: index())

@@ -42,7 +42,7 @@ package enum UsageError: Error, Equatable {
   case missingFolder
   /// The command line of `search` has no words.
   case missingWords
-  /// The query of `search` has more words, phrases and filters than are supported.
+  /// The query of `search` has more words and filters than are supported.
   case tooManyWords(limit: Int)
   /// The query of `search` has no words and no filters.
   case emptyQuery(String)
@@ -130,7 +130,7 @@ extension UsageError: CustomStringConvertible {
     case .missingWords:
       "`search` needs words: `sodigest search async sequence`"
     case .tooManyWords(let limit):
-      "`search` takes at most \(limit) words, phrases and filters; leave out common words"
+      "`search` takes at most \(limit) words and filters; leave out common words"
     case .emptyQuery(let query):
       "nothing to search for in \(quoted(query)); name a word, a \"phrase\" or a [tag]"
     case .unknownShell(let name):

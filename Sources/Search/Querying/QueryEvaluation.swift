@@ -5,7 +5,7 @@ extension SearchQuery {
   /// Returns all questions of an index that match the query, the best first.
   ///
   /// If no question matches all words, those are returned that match most of the rarer words, at most 50. If few
-  /// questions match all words of a sentence, such questions follow them. Phrases are matched by pairs of words; the
+  /// questions match all words of a sentence, such questions follow them. Phrases are matched by groups of words; the
   /// caller verifies them in the texts.
   ///
   /// `Templates/search.js` evaluates queries in the same way.

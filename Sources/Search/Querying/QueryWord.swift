@@ -15,9 +15,6 @@ package struct QueryWord: Sendable, Equatable {
     package let range: Range<Int>
   }
 
-  /// Creates the word with which a query finds an index term.
-  init(term: String) { (whole, parts) = (term, [term]) }
-
   private init(_ scalars: ArraySlice<Unicode.Scalar>) {
     whole = Self.folded(scalars)
     let parts = Self.parts(of: scalars)
@@ -40,7 +37,10 @@ package struct QueryWord: Sendable, Equatable {
         continue
       }
       let word = QueryWord(text[index..<end])
-      if !word.whole.isEmpty { occurrences.append(Occurrence(word: word, range: index..<end)) }
+      // Lone underscores and accents have no parts.
+      if word.parts.first?.isEmpty == false {
+        occurrences.append(Occurrence(word: word, range: index..<end))
+      }
       index = end
     }
     return occurrences

@@ -21,7 +21,7 @@ package struct SearchHit: Sendable, Equatable {
 }
 
 /// All questions that match a query.
-package struct SearchHits: Sendable, Equatable {
+package struct SearchHits: Sendable {
   /// The hits, the best first; as many as were requested.
   package var hits: [SearchHit] = []
   /// The number of all hits.
@@ -34,16 +34,10 @@ package struct SearchHits: Sendable, Equatable {
   package var terms = MatchedTerms()
 
   package init() {}
-
-  package static func == (first: SearchHits, second: SearchHits) -> Bool {
-    first.hits == second.hits && first.total == second.total
-      && first.completeCount == second.completeCount
-      && first.corrections.elementsEqual(second.corrections, by: ==) && first.terms == second.terms
-  }
 }
 
 /// The terms by which words that a query matched are recognized in texts.
-package struct MatchedTerms: Sendable, Equatable {
+package struct MatchedTerms: Sendable {
   /// How words may differ from a term.
   package enum Mode: Int, Sendable {
     case exact = 0
@@ -69,9 +63,5 @@ package struct MatchedTerms: Sendable, Equatable {
       stems.contains(stem(of: term))
         || all.contains { $0.term == term || $0.mode == .prefix && term.hasPrefix($0.term) }
     }
-  }
-
-  package static func == (first: MatchedTerms, second: MatchedTerms) -> Bool {
-    first.all.elementsEqual(second.all, by: ==)
   }
 }

@@ -25,6 +25,14 @@ package struct SearchQuery: Sendable, Equatable {
     /// A minimum score.
     case minScore(Int)
 
+    /// The number of words that have to be looked up.
+    fileprivate var wordCount: Int {
+      switch self {
+      case .phrase(let text), .user(let text): max(1, QueryWord.words(in: text).count)
+      default: 1
+      }
+    }
+
     /// Whether the condition is about the texts of a question.
     var isText: Bool {
       switch self {
@@ -34,11 +42,11 @@ package struct SearchQuery: Sendable, Equatable {
     }
   }
 
-  /// The number of all words, phrases and filters.
-  package var conditionCount: Int {
-    requirements.reduce(exclusions.count + filters.count) { $0 + $1.count }
+  /// The number of all words and filters; each word of a phrase or name counts, because each is looked up.
+  package var wordCount: Int {
+    (requirements.flatMap(\.self) + exclusions + filters).reduce(0) { $0 + $1.wordCount }
   }
 
   /// Whether the query asks for nothing.
-  package var isEmpty: Bool { conditionCount == 0 }
+  package var isEmpty: Bool { requirements.isEmpty && exclusions.isEmpty && filters.isEmpty }
 }

@@ -45,7 +45,7 @@ struct SearchRun {
         "the archive \(archive.path) has no search index yet; run `sodigest render` or `sodigest fetch`"
       )
     } catch SearchError.queryTooLong {
-      throw UsageError.tooManyWords(limit: ArchiveSearch.maxConditions)
+      throw UsageError.tooManyWords(limit: ArchiveSearch.maxWords)
     } catch SearchError.emptyQuery {
       throw UsageError.emptyQuery(searchOptions.query)
     }

@@ -12,7 +12,7 @@ public struct TextRun: Sendable, Equatable {
 }
 
 extension Fragment {
-  /// The text of the post on one line, in which pieces of code are told apart from prose.
+  /// The text of the post on one line, in pieces of prose and pieces of code.
   ///
   /// Alternative texts of images and the text of spoilers are not included.
   var textRuns: [TextRun] {
