@@ -17,6 +17,11 @@ package struct QueryWord: Sendable, Equatable {
 
   private init(_ scalars: ArraySlice<Unicode.Scalar>) {
     whole = Self.folded(scalars)
+    // Most words of a text have only one part.
+    guard !scalars.allSatisfy({ "a"..."z" ~= $0 }) else {
+      parts = [whole]
+      return
+    }
     let parts = Self.parts(of: scalars)
     let longParts = parts.filter { $0.count > 1 }
     self.parts = (longParts.isEmpty ? parts : longParts).map(Self.folded)
@@ -69,20 +74,23 @@ package struct QueryWord: Sendable, Equatable {
   /// Returns a word as an index term: in lower case, without accents and plural `s`, and at most 40
   /// characters long.
   private static func folded(_ word: ArraySlice<Unicode.Scalar>) -> String {
-    var term: [Unicode.Scalar] = []
-    for scalar in word where term.count < SearchTokenizer.maxTermLength {
+    var term = ""
+    var length = 0
+    for scalar in word where length < SearchTokenizer.maxTermLength {
       switch LetterFolding.folded(scalar) {
-      case .letter(let letter): term.append(letter)
-      case .boundary: term.append(scalar)
-      case .dropped: break
+      case .letter(let letter): term.unicodeScalars.append(letter)
+      case .boundary: term.unicodeScalars.append(scalar)
+      case .dropped: continue
       }
+      length += 1
     }
-    if term.count > 3, term.last == "s", case let letter = term[term.count - 2],
-      "a"..."z" ~= letter, letter != "s"
+    if length > 3, term.utf8.last == UInt8(ascii: "s"),
+      case let letter = term.utf8.dropLast().last ?? 0,
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter, letter != UInt8(ascii: "s")
     {
       term.removeLast()
     }
-    return String(String.UnicodeScalarView(term))
+    return term
   }
 
   /// Returns the parts of a word: those between signs, between small letters and capitals, and pairs of letters

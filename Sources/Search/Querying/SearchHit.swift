@@ -59,9 +59,12 @@ package struct MatchedTerms: Sendable {
 
   /// Reports whether a query matched a word, or a part of it.
   package func contains(_ word: QueryWord) -> Bool {
-    ([word.whole] + word.parts).contains { term in
-      stems.contains(stem(of: term))
-        || all.contains { $0.term == term || $0.mode == .prefix && term.hasPrefix($0.term) }
-    }
+    contains(word.whole)
+      || word.parts.contains { part in part != word.whole && contains(part) }
+  }
+
+  private func contains(_ term: String) -> Bool {
+    all.contains { $0.term == term || $0.mode == .prefix && term.hasPrefix($0.term) }
+      || !stems.isEmpty && stems.contains(stem(of: term))
   }
 }
