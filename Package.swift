@@ -280,7 +280,7 @@ let package = Package(
       "SiteBuildTests", "SiteBuild", "Archive", "ArchiveSearch", "Basics", "BuiltIn", "CCommonMark",
       "Configuration",
       "Contents", "Digests", "Dumps", "Exports", "Images", "Mustache", "Output", "Pages",
-      "PostContract", "SearchContract", "SiteTesting", "StackExchange", "StackMarkdown",
+      "PostContract", "SearchContract", "Serving", "SiteTesting", "StackExchange", "StackMarkdown",
       "TestSupport", "Theming", "Zim"),
 
     // Tests of guides and examples.

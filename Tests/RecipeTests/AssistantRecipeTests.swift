@@ -48,7 +48,15 @@ struct AssistantRecipeTests {
             recent = (await call('recent_questions')).structured_content['editions'][0]
             assert len(recent['questions']) == recent['total'] == 11
             assert (await call('recent_questions', digest='nothing')).is_error
-            assert not (await call('search_questions', query='actor')).is_error
+            found, cursor = [], None
+            while True:
+                result = (await call('search_questions', query='actro', limit=1, **cursor or {})).structured_content
+                assert result['corrections'] == [{'word': 'actro', 'replacement': 'actor'}], result
+                found += [question['id'] for question in result['questions']]
+                if not result.get('nextCursor'):
+                    break
+                cursor = {'cursor': result['nextCursor']}
+            assert len(found) == len(set(found)) == result['total'] > 1, found
             assert (await call('search_questions', query='actor', limit=0)).is_error
             for question in recent['questions']:
                 page, texts = 1, []

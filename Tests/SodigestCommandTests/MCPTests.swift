@@ -50,6 +50,7 @@ struct MCPTests {
       #expect(codes == [nil, -32_700, nil, nil, nil, nil, -32_700])
       #expect(text(of: messages[2]).contains("Question 42800"))
       #expect(text(of: messages[3]).contains("## Answer 42801: accepted, score 88"))
+      #expect(text(of: messages[4]).contains("Question 42900 on stackoverflow"))
       #expect(text(of: messages[5]).contains("last updated at 2026-11-"))
     }
   }

@@ -132,7 +132,8 @@ package struct SiteContents: Sendable {
   /// be the title.
   package func configurationFeatures(_ settings: SiteSettings) -> String {
     (isPrivate ? " private" : "") + (hasAuthors ? " authors" : "")
-      + (hasSearch(settings) ? " search" : "") + (digests.isEmpty ? "" : " digests")
+      + (hasSearch(settings) ? " search" : hasSearchIndex(settings) ? " live-search" : "")
+      + (digests.isEmpty ? "" : " digests")
       + (sites.count == 1 ? " site" : "") + (wholeSiteName.map { " \($0)" } ?? "")
   }
 

@@ -37,6 +37,7 @@ package final class Composer {
   private let authorsAddress: LinkAddress?
   /// The address of the search page; `nil` if the site has no search.
   let searchAddress: LinkAddress?
+  private let hasLiveSearch: Bool
   /// The paths of the files that the search page loads; `nil` until they are built.
   let searchFilePaths: SearchPage.FilePaths?
   /// The path of the search page's script.
@@ -77,7 +78,8 @@ package final class Composer {
     questionsAddress = links.address(of: .questions, in: contents)
     tagsAddress = links.address(of: .tags, in: contents)
     authorsAddress = links.address(of: .authors, in: contents)
-    searchAddress = context.hasSearchPage ? links.pageAddress(SearchPages(), ()) : nil
+    searchAddress = context.searchBuild == nil ? nil : links.pageAddress(SearchPages(), ())
+    hasLiveSearch = searchAddress != nil && !context.hasSearchPage
     searchFilePaths = context.searchFilePaths
     searchScriptPath = theme.assets.search.path
     unnamedPerson = CachedRecord(Person(unnamedIn: context.theme))
@@ -117,7 +119,7 @@ package final class Composer {
       feeds: feedIDAuthority == nil ? [] : feeds + [siteFeed], home: homeAddress,
       digests: digestListAddress, questions: questionsAddress, tags: tagsAddress,
       authors: links.settings.showsNames ? authorsAddress : nil,
-      about: aboutAddress, search: searchAddress,
+      about: aboutAddress, search: searchAddress, hasLiveSearch: hasLiveSearch,
       isZim: links.settings.zim != nil, hidesNames: !links.settings.showsNames,
       footer: links.settings.footer,
       style: links.fileAddress(theme.assets.style.path),

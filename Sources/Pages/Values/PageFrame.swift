@@ -37,6 +37,8 @@ package struct PageFrame: PageValue {
   let about: LinkAddress?
   /// The address of the search page; `nil` if the site has no search.
   let search: LinkAddress?
+  /// Whether the search page has results only under `sodigest serve`, which reads them from the archive.
+  let hasLiveSearch: Bool
   /// Whether the page is in a ZIM file, whose readers have search, bookmarks and colour schemes of
   /// their own.
   let isZim: Bool
@@ -79,6 +81,9 @@ package struct PageFrame: PageValue {
     ) { $0.authors }
     fields.address("about", note: "the page about the site") { $0.about }
     fields.address("search", note: "the search page, if the site has search") { $0.search }
+    fields.flag("hasLiveSearch", note: "whether only `sodigest serve` searches this big site") {
+      $0.hasLiveSearch
+    }
     fields.flag("isZim", note: "whether the page is in a ZIM file") { $0.isZim }
     fields.flag("hidesNames", note: "whether a ZIM file leaves out the names of people") {
       $0.hidesNames

@@ -6,10 +6,13 @@ enum PreviewPages {
   static let revisionPath = "/.sodigest/mark"
 
   /// A script that reloads a page when the revision of the page differs from that of the server.
+  ///
+  /// It also shows the search box of a big site, which other servers cannot search.
   static let script = """
     "use strict";
     (() => {
       const { mark } = document.currentScript.dataset;
+      document.querySelector(".find[hidden]")?.removeAttribute("hidden");
       const poll = async () => {
         try {
           const response = await fetch("\(revisionPath)", { cache: "no-store" });

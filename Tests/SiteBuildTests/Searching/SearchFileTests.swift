@@ -69,7 +69,11 @@ struct SearchFileTests {
       #expect(try shards(fixture).isEmpty)
       #expect(
         try fixture.text("search.html").contains("This site has 3 questions and no search"))
-      #expect(try !fixture.text("index.html").contains("role=\"search\""))
+      let box = #"role="search" action="search.html""#
+      // `sodigest serve` shows it.
+      #expect(try fixture.text("index.html").contains(box + " hidden>"))
+      try await fixture.publish { ($0.maxQuestionsSearched, $0.maxQuestionsIndexed) = (2, 2) }
+      #expect(try !fixture.text("index.html").contains(box))
       try await fixture.publish { $0.maxQuestionsSearched = 3 }
       #expect(try !shards(fixture).isEmpty)
       try await fixture.publish { $0.maxQuestionsSearched = 2 }
