@@ -1,5 +1,6 @@
 import Foundation
 import SodigestCommand
+import Synchronization
 import TestSupport
 import Testing
 
@@ -118,6 +119,42 @@ import Testing
       #expect(await world.run("import \(world.folder)/french.meta --no-search") == .success)
       #expect(try index(world).isEmpty)
       #expect(await world.run("render") == .success)
+      #expect(try files(world, with: "wolpertinger") > 0)
+    }
+  }
+
+  @Test("An import that is ended while it indexes keeps its questions, and says what is missing")
+  func interruptedIndexing() async throws {
+    try await withDump { world async throws in
+      let row = try #require(
+        try world.contents("french.meta/Posts.xml").split(separator: "\n").first {
+          $0.contains("<row")
+        })
+      // Only the indexing of more than 500 questions is announced.
+      let rows = (1...501).map { row.replacing(#"Id="1" Post"#, with: "Id=\"\($0)\" Post") }
+      try world.write(
+        "<posts>\n\(rows.joined(separator: "\n"))\n</posts>\n", to: "french.meta/Posts.xml")
+      let line = "import \(world.folder)/french.meta"
+      let ending = Mutex<Task<ExitCode, Never>?>(nil)
+      let (start, starter) = AsyncStream<Void>.makeStream()
+      let task = Task {
+        for await _ in start { break }
+        return await world.run(
+          line,
+          onMessage: { message in
+            guard message.contains("indexing questions for search") else { return }
+            ending.withLock { $0?.cancel() }
+          })
+      }
+      ending.withLock { $0 = task }
+      starter.finish()
+      #expect(await task.value == .interrupted)
+      #expect(
+        world.errors.contains(
+          "interrupted; the import is complete, but the search index is not; the next build"))
+      #expect(try index(world).isEmpty)
+      #expect(try archive(world).value("SELECT count(*) FROM questions") == "501")
+      #expect(await world.run("render --quiet") == .success)
       #expect(try files(world, with: "wolpertinger") > 0)
     }
   }

@@ -33,12 +33,15 @@ final class World: Sendable {
   }
 
   /// Runs a command line, by default with archive and output in the folder.
+  ///
+  /// - Parameter onMessage: Is called with each text on standard error, before the run goes on.
   func run(
     _ line: String, input: String = "", variables: [String: String] = [:],
     at time: Date = World.now, steady: TestClock = TestClock(),
     columns: Int? = nil, outputWidth: Int? = nil,
     transport: @escaping Transport = World.noNetwork,
-    become: @escaping @Sendable (String, [String]) -> SystemError = { _, _ in SystemError(2) }
+    become: @escaping @Sendable (String, [String]) -> SystemError = { _, _ in SystemError(2) },
+    onMessage: @escaping @Sendable (String) -> Void = { _ in }
   ) async -> ExitCode {
     var arguments = line.split(separator: " ").map(String.init)
     if ["build", "fetch", "render", "import", "status", "forget", "search", "mcp"].contains(
@@ -60,7 +63,9 @@ final class World: Sendable {
       console: Console(
         output: { [self] bytes throws(ConsoleError) in outputBytes.withLock { $0 += bytes } },
         errors: { [self] bytes in
-          errorText.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
+          let text = String(decoding: bytes, as: UTF8.self)
+          errorText.withLock { $0 += text }
+          onMessage(text)
         },
         terminalWidth: { columns }, outputWidth: { outputWidth }),
       clock: { time + steady.now.offset / .seconds(1) },
