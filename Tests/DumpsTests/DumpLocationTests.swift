@@ -49,6 +49,15 @@ import Testing
     }
   }
 
+  @Test("A folder of one folder with a dump is a folder of dumps")
+  func singleFolder() async throws {
+    try await withTemporaryFolder { folder in
+      try write(["french.meta/Posts.xml", "readme.txt"], in: folder)
+      #expect(
+        try DumpLocation.find(at: [folder]) == [DumpLocation(paths: ["\(folder)/french.meta"])])
+    }
+  }
+
   @Test("Several paths are one dump, unless they are named after different sites")
   func paths() throws {
     let one = ["a/french.meta", "a/Users.xml"]

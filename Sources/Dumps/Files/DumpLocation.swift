@@ -48,7 +48,10 @@ package struct DumpLocation: Sendable, Equatable {
     let locations = pathsByDump.sorted { $0.key < $1.key }.map { DumpLocation(paths: $0.value) }
     // Files without a common name may be the tables of one dump.
     let hasSites = locations.contains { siteFromFileName($0.paths[0]) != nil }
-    return locations.count > 1 && hasSites ? locations : nil
+    guard hasSites else { return nil }
+    // The files of a single dump are read from this folder.
+    return locations.count > 1 || locations.contains { isFolder($0.paths[0]) == true }
+      ? locations : nil
   }
 }
 
