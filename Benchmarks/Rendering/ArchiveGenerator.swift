@@ -1,33 +1,12 @@
 internal import Archive
-internal import BuiltIn
 internal import Digests
 internal import FoundationEssentials
-internal import Networking
-internal import SampleAPI
 internal import StackExchange
 internal import TestSupport
 
-/// Generates archives of many questions from random combinations of the sample's questions and
-/// answers.
+/// Generates archives of many questions from random combinations of questions and answers.
 struct ArchiveGenerator {
-  let questions: [Question]
-  let answers: [Answer]
-  let now: Date
-
-  /// Loads the sample through its API, as a fetch does.
-  init() async throws {
-    let sample = try SampleAPI(files: BuiltIn.files(in: "Samples"))
-    let service = Webservice(
-      environment: .stackExchange(userAgent: "benchmark"), transport: sample.transport)
-    let fields = FieldList.displayed
-    guard let filter = try await service.load(.creatingFilter(fields)).items.first else {
-      throw BenchmarkError.noFilter
-    }
-    let list = QuestionListRequest(site: "stackoverflow", tags: [], sort: .creation)
-    questions = try await service.load(.questions(list, filter: filter)).items
-    answers = questions.flatMap(\.answers)
-    now = sample.now
-  }
+  let posts: PostPool
 
   /// Fills an archive; the same count always results in the same archive.
   func fill(_ path: String, count: Int) throws {
@@ -36,17 +15,18 @@ struct ArchiveGenerator {
     let site = Community(
       apiSiteParameter: "stackoverflow", name: "Stack Overflow",
       url: "https://stackoverflow.example")
-    try archive.save(site, apiBase: "benchmark", at: now)
+    try archive.save(site, apiBase: "benchmark", at: posts.now)
     try archive.transaction {
       for number in 0..<count {
-        try archive.save(randomQuestion(number, &random), site: site.apiSiteParameter, at: now)
+        try archive.save(
+          randomQuestion(number, &random), site: site.apiSiteParameter, at: posts.now)
       }
     }
     try archive.save(edition(count))
   }
 
   private func randomQuestion(_ number: Int, _ random: inout SplitMix) throws -> Question {
-    guard var question = questions.randomElement(using: &random) else {
+    guard var question = posts.questions.randomElement(using: &random) else {
       throw BenchmarkError.noQuestions
     }
     question.id = 1_000_000 + number
@@ -54,7 +34,7 @@ struct ArchiveGenerator {
     question.post.score = Int.random(in: -5...900, using: &random)
     let count = Int.random(in: 0...4, using: &random)
     question.answers = (0..<count).compactMap { index in
-      guard var answer = answers.randomElement(using: &random) else { return nil }
+      guard var answer = posts.answers.randomElement(using: &random) else { return nil }
       answer.id = 10_000_000 + number * 10 + index
       answer.questionID = question.id
       answer.isAccepted = index == 0
@@ -78,7 +58,7 @@ struct ArchiveGenerator {
     let rules = Edition.SelectionRules(DigestSelection(tags: TagRule(all: ["swift"])))
     return Edition(
       digest: "stackoverflow-swift", date: "2026-11-20", title: "swift on Stack Overflow",
-      selectionJSON: rules.json, dataDate: now,
+      selectionJSON: rules.json, dataDate: posts.now,
       entries: (0..<min(50, count)).map {
         Edition.QuestionEntry(
           site: "stackoverflow", questionID: 1_000_000 + $0, score: 1, answerCount: 1, viewCount: 1)

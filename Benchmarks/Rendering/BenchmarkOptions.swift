@@ -9,6 +9,10 @@ struct BenchmarkOptions {
   /// The path of an older program to compare with, which must support the schema of the archive.
   private(set) var olderProgram: String?
   private(set) var hugoProgram: String?
+  /// A Python with Pagefind, which makes the search of Hugo's site.
+  private(set) var pagefindPython: String?
+  /// The folder of recorded posts to measure beside those of the sample.
+  private(set) var recordedPostsFolder: String?
   /// The path of the file to which the results are written as JSON.
   private(set) var jsonPath: String?
   /// The path of a file with earlier results, which must not be exceeded by more than a third.
@@ -25,6 +29,8 @@ struct BenchmarkOptions {
       switch arguments[index] {
       case "--against": olderProgram = value
       case "--hugo": hugoProgram = value
+      case "--pagefind": pagefindPython = value
+      case "--recorded": recordedPostsFolder = value
       case "--json": jsonPath = value
       case "--limits": limitsPath = value
       default: throw BenchmarkError.usage

@@ -27,6 +27,13 @@ struct Measurement {
     peakMemory = Double(usage.ru_maxrss) * 1024 / 1e6
   }
 
+  /// The sum of two processes that ran one after the other.
+  init(_ first: Measurement, then second: Measurement) {
+    elapsedTime = first.elapsedTime + second.elapsedTime
+    processorTime = first.processorTime + second.processorTime
+    peakMemory = max(first.peakMemory, second.peakMemory)
+  }
+
   private static func seconds(_ time: timeval) -> Double {
     Double(time.tv_sec) + Double(time.tv_usec) / 1e6
   }

@@ -20,30 +20,56 @@ struct RenderingBenchmark {
 
   /// Runs all measurements and returns whether the results are within the limits.
   private static func run(_ options: BenchmarkOptions) async throws -> Bool {
-    let benchmark = RenderingBenchmark(options: options)
-    try await ArchiveGenerator().fill(benchmark.archive, count: options.questionCount)
-    if options.olderProgram != nil {
-      try FileManager.default.copyItem(atPath: benchmark.archive, toPath: benchmark.olderArchive)
+    var pools = [try await PostPool.sample()]
+    if let folder = options.recordedPostsFolder {
+      pools.append(
+        try .recorded(
+          in: folder, importingWith: options.program,
+          into: "\(options.folder)/recorded-dumps.sqlite"))
     }
-    let commands =
-      try benchmark.commands + (options.hugoProgram.map { [try benchmark.hugoCommand($0)] } ?? [])
-    var results = try BenchmarkResults(of: commands, rounds: 5)
-    results.questionCount = options.questionCount
-    (results.fileCount, results.byteCount) = try benchmark.size(of: benchmark.output)
-    try results.append(benchmark.measureIncrementalBuilds())
-    print(results.table)
-    if let path = options.jsonPath { try results.json.write(to: URL(filePath: path)) }
+    var allResults: [BenchmarkResults] = []
+    for pool in pools {
+      let benchmark = RenderingBenchmark(
+        options: options, folder: "\(options.folder)/\(pool.name)")
+      let results = try benchmark.results(of: pool)
+      print(results.table)
+      allResults.append(results)
+      try FileManager.default.removeItem(atPath: benchmark.folder)
+    }
+    if options.hugoProgram != nil { print(HugoSite.differences) }
+    if let path = options.jsonPath {
+      try BenchmarkResults.json(of: allResults).write(to: URL(filePath: path))
+    }
     guard let path = options.limitsPath else { return true }
-    let regressions = try results.regressions(from: Data(contentsOf: URL(filePath: path)))
+    let regressions = try allResults[0].regressions(from: Data(contentsOf: URL(filePath: path)))
     for regression in regressions { print(regression) }
     return regressions.isEmpty
   }
 
   let options: BenchmarkOptions
+  /// The folder of the archives and sites.
+  let folder: String
 
-  var archive: String { "\(options.folder)/archive.sqlite" }
-  private var olderArchive: String { "\(options.folder)/older.sqlite" }
-  private var output: String { "\(options.folder)/Output" }
+  var archive: String { "\(folder)/archive.sqlite" }
+  private var olderArchive: String { "\(folder)/older.sqlite" }
+  private var output: String { "\(folder)/Output" }
+
+  /// Generates an archive of posts, and measures all commands with it.
+  private func results(of posts: PostPool) throws -> BenchmarkResults {
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+    try ArchiveGenerator(posts: posts).fill(archive, count: options.questionCount)
+    if options.olderProgram != nil {
+      try FileManager.default.copyItem(atPath: archive, toPath: olderArchive)
+    }
+    let commands = try commands + (options.hugoProgram.map { try hugoCommands($0) } ?? [])
+    var results = try BenchmarkResults(of: commands, rounds: 5)
+    (results.posts, results.questionCount) = (posts.name, options.questionCount)
+    (results.fileCount, results.byteCount) = try size(of: output)
+    if options.pagefindPython != nil { results.appendSum(of: "hugo", "pagefind") }
+    try results.append(measureIncrementalBuilds())
+    return results
+  }
 
   /// The command line that renders the archive with the measured program.
   var renderCommand: [String] { renderArguments(options.program, archive, to: output) }
@@ -59,26 +85,30 @@ struct RenderingBenchmark {
 
   /// The commands to measure: rendering, copying the site, and rendering with an older program.
   private var commands: [MeasuredCommand] {
-    let copy = "\(options.folder)/Copy"
+    let copy = "\(folder)/Copy"
     let olderCommand = options.olderProgram.map { program in
-      let output = "\(options.folder)/Older"
+      let output = "\(folder)/Older"
       return MeasuredCommand(
         "older render", renderArguments(program, olderArchive, to: output), deleting: output)
     }
     return [
-      MeasuredCommand("render", renderCommand, deleting: output),
+      MeasuredCommand(BenchmarkResults.renderingName, renderCommand, deleting: output),
       MeasuredCommand(BenchmarkResults.baselineName, ["cp", "-r", output, copy], deleting: copy),
     ] + (olderCommand.map { [$0] } ?? [])
   }
 
-  /// Writes a Hugo site of the same posts and returns the command that builds it.
-  private func hugoCommand(_ program: String) throws -> MeasuredCommand {
-    let site = HugoSite(folder: "\(options.folder)/Hugo")
-    let markdownFolder = "\(options.folder)/Twins"
+  /// Writes a Hugo site of the same posts and returns the commands that build it and its search.
+  private func hugoCommands(_ program: String) throws -> [MeasuredCommand] {
+    let site = HugoSite(folder: "\(folder)/Hugo")
+    let markdownFolder = "\(folder)/Twins"
     _ = try Measurement(renderArguments(options.program, archive, to: markdownFolder, as: "md"))
     try site.write(postsFrom: "\(markdownFolder)/q")
     try FileManager.default.removeItem(atPath: markdownFolder)
-    return MeasuredCommand("hugo", site.command(program), deleting: site.output)
+    let hugo = MeasuredCommand("hugo", site.command(program), deleting: site.output)
+    return [hugo]
+      + (options.pagefindPython.map {
+        [MeasuredCommand("pagefind", site.searchCommand($0), deleting: site.searchOutput)]
+      } ?? [])
   }
 
   private func size(of folder: String) throws -> (files: Int, bytes: Int) {
