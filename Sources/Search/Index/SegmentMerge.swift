@@ -46,7 +46,9 @@ struct SegmentMerge {
     where sources[index].cursor.precedes(sources[first].cursor) {
       first = index
     }
-    term = sources[first].cursor.term
+    // Shares no memory with the cursor, which changes its term in place.
+    term.removeAll(keepingCapacity: true)
+    term += sources[first].cursor.term
     postings.removeAll(keepingCapacity: true)
     for index in sources.indices where sources[index].cursor.hasSameTerm(as: sources[first].cursor)
     {

@@ -86,11 +86,14 @@ private struct ShardWriter: ~Copyable {
   private var previousStart: [UInt8] = []
   /// The shards that have terms of each question so far, by the number of the question.
   private var shardLists: [ShardList]
+  /// For each question, 1 plus the last shard in its list; faster to read than the list.
+  private var lastShards: [Int32]
 
   init(_ layout: IndexLayout?, numberLimit: Int) {
     self.layout = layout
     bounds = ShardBounds(layout ?? IndexLayout())
     shardLists = [ShardList](repeating: ShardList(), count: numberLimit)
+    lastShards = [Int32](repeating: 0, count: numberLimit)
   }
 
   /// Appends the current term of a merge to its shard, after emitting the shards before that one.
@@ -112,7 +115,11 @@ private struct ShardWriter: ~Copyable {
         merge.term, documentFrequency: merge.postings.count, documentCount: shardLists.count)
     }
     shardContent.append(merge.term[...], merge.postings[...])
-    for posting in merge.postings where posting.questionNumber < shardLists.count {
+    let current = Int32(shard) + 1
+    for posting in merge.postings
+    where posting.questionNumber < lastShards.count && lastShards[posting.questionNumber] != current
+    {
+      lastShards[posting.questionNumber] = current
       shardLists[posting.questionNumber].append(shard)
     }
   }

@@ -43,22 +43,40 @@ struct WordGroupTable {
       for index in question.wordGroups { starts[Int(codes[index] >> 6) + 1] += 1 }
     }
     for bucket in 0..<WordGroup.bucketCount { starts[bucket + 1] += starts[bucket] }
-    var sorted = [Posting](
+    var postings = [Posting](
       repeating: Posting(questionNumber: 0, Posting.Location(bits: 0)),
       count: starts[WordGroup.bucketCount])
-    var next = starts
+    var ends = starts
+    var sorted = postings.mutableSpan
+    var bucketEnds = ends.mutableSpan
     for question in questions {
       for index in question.wordGroups {
         let bucket = Int(codes[index] >> 6)
-        sorted[next[bucket]] = Posting(
-          questionNumber: question.number, Posting.Location(bits: codes[index] & 63))
-        next[bucket] += 1
+        let isNew = Self.insert(
+          Posting(questionNumber: question.number, Posting.Location(bits: codes[index] & 63)),
+          into: &sorted, from: starts[bucket], to: bucketEnds[bucket])
+        if isNew { bucketEnds[bucket] += 1 }
       }
     }
-    for (term, bucket) in WordGroup.sortedBuckets where starts[bucket] < starts[bucket + 1] {
-      let postings = sorted[starts[bucket]..<starts[bucket + 1]].sorted()
-      body(term, postings.withoutRepetitions[...])
+    for (term, bucket) in WordGroup.sortedBuckets where starts[bucket] < ends[bucket] {
+      body(term, postings[starts[bucket]..<ends[bucket]])
     }
+  }
+
+  /// Inserts a posting into sorted ones, most of which precede it; returns false if it is among them.
+  private static func insert(
+    _ posting: Posting, into sorted: inout MutableSpan<Posting>, from start: Int, to end: Int
+  ) -> Bool {
+    var index = end
+    while index > start, posting < sorted[index - 1] { index -= 1 }
+    if index > start, sorted[index - 1] == posting { return false }
+    var next = end
+    while next > index {
+      sorted[next] = sorted[next - 1]
+      next -= 1
+    }
+    sorted[index] = posting
+    return true
   }
 }
 
