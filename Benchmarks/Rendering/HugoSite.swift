@@ -86,7 +86,7 @@ struct HugoSite {
     """,
     "layouts/_default/list.html": """
     {{ define "main" }}<main><h1>{{ .Title }}</h1>
-    <ol>{{ range (.Paginate (sort .Pages ".Params.score" "desc")).Pages }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a>
+    <ol>{{ range (.Paginate (.Pages.ByParam "score").Reverse).Pages }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a>
     <p><b>{{ .Params.score }}</b> votes <b>{{ .Params.answers }}</b> answers
     asked <time datetime="{{ .Date }}">{{ .Date.Format "2 Jan 2006" }}</time></p></li>
     {{ end }}</ol>{{ template "_internal/pagination.html" . }}</main>{{ end }}
