@@ -32,9 +32,8 @@ final class World: Sendable {
     errorText.withLock { $0 = "" }
   }
 
-  /// Runs a command line, by default with archive and output in the folder.
-  ///
-  /// - Parameter onMessage: Is called with each text on standard error, before the run goes on.
+  /// Runs a command line, by default with archive and output in the folder, and calls `onMessage` with each text on
+  /// standard error before the run goes on.
   func run(
     _ line: String, input: String = "", variables: [String: String] = [:],
     at time: Date = World.now, steady: TestClock = TestClock(),
