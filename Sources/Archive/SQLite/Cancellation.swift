@@ -24,4 +24,4 @@ func stopOnCancellation(_ connection: OpaquePointer, busyTimeout: Duration) {
 private let instructionsBetweenChecks: CInt = 100_000
 
 /// The pause before SQLite tries a locked file again.
-private let busyRetryInterval = Duration.milliseconds(5)
+let busyRetryInterval = Duration.milliseconds(5)

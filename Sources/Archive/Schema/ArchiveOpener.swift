@@ -25,7 +25,8 @@ struct ArchiveOpener {
       }
       try check(connection, version: version)
     case .update, .readWrite:
-      try prepareForWriting(connection, version: try schemaVersion(of: connection))
+      try prepareForWriting(
+        connection, version: try schemaVersion(of: connection), busyTimeout: busyTimeout)
     }
     return connection
   }
@@ -102,14 +103,14 @@ struct ArchiveOpener {
   }
 
   /// Checks the file, applies missing migrations and installs the triggers.
-  private func prepareForWriting(_ connection: borrowing SQLiteConnection, version: Int)
-    throws(ArchiveError)
-  {
+  private func prepareForWriting(
+    _ connection: borrowing SQLiteConnection, version: Int, busyTimeout: Duration
+  ) throws(ArchiveError) {
     guard !connection.isReadOnly else {
       throw .notWritable(path: path, because: "the file is read-only")
     }
     if version > 0 { try check(connection, version: version) }
-    try connection.applyWritingSettings()
+    try connection.applyWritingSettings(busyTimeout: busyTimeout)
     for index in schema.migrations.indices.dropFirst(version) {
       try connection.transaction { () throws(ArchiveError) in
         // Another program may have applied the migration already.
