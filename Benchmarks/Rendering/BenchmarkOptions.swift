@@ -9,9 +9,9 @@ struct BenchmarkOptions {
   /// The path of an older program to compare with, which must support the schema of the archive.
   private(set) var olderProgram: String?
   private(set) var hugoProgram: String?
-  /// A Python with Pagefind, which makes the search of Hugo's site.
+  /// The path of a Python interpreter in which Pagefind is installed, which makes the search of Hugo's site.
   private(set) var pagefindPython: String?
-  /// The folder of recorded posts to measure beside those of the sample.
+  /// The path of a folder with posts recorded from Stack Exchange; nil to measure only those of the sample.
   private(set) var recordedPostsFolder: String?
   /// The path of the file to which the results are written as JSON.
   private(set) var jsonPath: String?

@@ -20,7 +20,7 @@ struct BenchmarkResults {
   /// The name of the command whose speed is compared with that of the other commands.
   static let renderingName = "render"
 
-  /// The name of the posts, see ``PostPool/name``.
+  /// Which posts the archive was generated from, such as `sample`.
   var posts = ""
   var questionCount = 0
   var fileCount = 0

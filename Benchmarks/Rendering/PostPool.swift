@@ -5,7 +5,7 @@ internal import Networking
 internal import SampleAPI
 internal import StackExchange
 
-/// Questions and answers that are recombined to large archives.
+/// The questions and answers from which large archives are generated.
 struct PostPool {
   /// What the posts are, such as `sample`.
   let name: String

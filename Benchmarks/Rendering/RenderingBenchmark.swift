@@ -47,7 +47,7 @@ struct RenderingBenchmark {
   }
 
   let options: BenchmarkOptions
-  /// The folder of the archives and sites.
+  /// The path of the folder to which archives and sites are written.
   let folder: String
 
   var archive: String { "\(folder)/archive.sqlite" }

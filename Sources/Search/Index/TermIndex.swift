@@ -86,7 +86,7 @@ private struct ShardWriter: ~Copyable {
   private var previousStart: [UInt8] = []
   /// The shards that have terms of each question so far, by the number of the question.
   private var shardLists: [ShardList]
-  /// For each question, 1 plus the last shard in its list; faster to read than the list.
+  /// For each question, the last shard in its list plus 1, or 0; faster to read than the list.
   private var lastShards: [Int32]
 
   init(_ layout: IndexLayout?, numberLimit: Int) {
