@@ -39,15 +39,12 @@ let assertions = wantedTests == nil ? [] : ["-assert-config", "Debug", "-D", "DE
 enum Optimization {
   /// For code in which renders and imports spend their time.
   case speed
-  /// For code that is called as often, but delegates the work.
-  case size
   /// For code that waits for networks and people: skips the optimization passes of Swift, but not those of LLVM.
   case buildTime
 
   var flags: [String] {
     switch self {
     case .speed: []
-    case .size: ["-Osize"]
     case .buildTime: ["-Osize", "-Xfrontend", "-disable-sil-perf-optzns"]
     }
   }
@@ -135,11 +132,11 @@ let package = Package(
     tests("URLSessionTransportTests", "URLSessionTransport", "Networking", "TransportContract"),
 
     // The models and resources of the API.
-    module("StackExchange", "Basics", "Networking", optimizedFor: .size),
+    module("StackExchange", "Basics", "Networking"),
     tests("StackExchangeTests", "StackExchange", "Networking", "TestSupport"),
 
     // The selections of digests, and which of their questions moved.
-    module("Digests", "Basics", "StackExchange", optimizedFor: .buildTime),
+    module("Digests", "Basics", "StackExchange"),
     tests("DigestsTests", "Digests", "StackExchange"),
 
     // Options and the configuration file, parsed and validated.
@@ -163,7 +160,7 @@ let package = Package(
     tests("StackMarkdownTests", "StackMarkdown", "MarkdownReaders", "PostContract", "TestSupport"),
 
     // TeX formulae as MathML Core.
-    module("Maths", "Basics", optimizedFor: .size),
+    module("Maths", "Basics"),
     tests("MathsTests", "Maths", "Basics", "MathsContract", "TestSupport"),
 
     // A local API that serves the posts in Samples/.
@@ -211,7 +208,7 @@ let package = Package(
     tests("ServingTests", "Serving", "Basics", "TestSupport"),
 
     // ZIM files, written by a program of its own.
-    module("Zim", "Basics", optimizedFor: .size),
+    module("Zim", "Basics"),
     tests("ZimTests", "Zim", "TestSupport"),
 
     // ZIP files, for books.
@@ -219,7 +216,7 @@ let package = Package(
     tests("ZipTests", "Zip", "TestSupport"),
 
     // The SQLite archive.
-    module("Archive", "Basics", "CSQLite", "Digests", "StackExchange", optimizedFor: .size),
+    module("Archive", "Basics", "CSQLite", "Digests", "StackExchange"),
     tests("ArchiveTests", "Archive", "Digests", "StackExchange", "TestSupport"),
 
     // Queries, answered from the search index of an archive.
@@ -234,13 +231,13 @@ let package = Package(
     // Tools with which assistants search and read an archive.
     module(
       "ArchiveTools", "Archive", "ArchiveSearch", "Basics", "ModelContext", "Mustache", "Pages",
-      "StackExchange", "StackMarkdown", optimizedFor: .size),
+      "StackExchange", "StackMarkdown"),
     tests(
       "ArchiveToolsTests", "ArchiveTools", "Archive", "ArchiveSearch", "Digests", "ModelContext",
       "StackExchange", "TestSupport"),
 
     // Reading of packed files.
-    module("Packing", "Basics", "CArchive", optimizedFor: .size),
+    module("Packing", "Basics", "CArchive"),
     tests("PackingTests", "Packing", "TestSupport"),
 
     // Import of data dumps into the archive.
@@ -250,32 +247,32 @@ let package = Package(
       "TestSupport"),
 
     // The output folder: its manifest, stale files, staging and promotion.
-    module("Output", "Archive", "Basics", "CSystem", "Images", optimizedFor: .size),
+    module("Output", "Archive", "Basics", "CSystem", "Images"),
     tests("OutputTests", "Output", "Archive", "TestSupport"),
 
     // Templates, words and assets of a site, compiled against the declarations of its pages.
-    module("Theming", "Basics", "Images", "Mustache", "Output", optimizedFor: .size),
+    module("Theming", "Basics", "Images", "Mustache", "Output"),
 
     // The contents of a site, read from the archive once: questions, tags, authors, digests.
     module(
       "Contents", "Archive", "Basics", "Configuration", "Digests", "Images", "Output",
-      "StackExchange", optimizedFor: .size),
+      "StackExchange"),
 
     // Pages, composed as values and rendered.
     module(
       "Pages", "Archive", "Basics", "Configuration", "Contents", "Digests", "Highlighting",
       "Images", "Maths", "Mustache", "Output", "Search", "StackExchange", "StackMarkdown",
-      "Theming", optimizedFor: .size),
+      "Theming"),
 
     // Editions as feeds, emails, books and single files.
     module(
       "Exports", "Archive", "Basics", "Configuration", "Contents", "Images", "Mustache", "Output",
-      "Pages", "StackExchange", "StackMarkdown", "Theming", "Zip", optimizedFor: .size),
+      "Pages", "StackExchange", "StackMarkdown", "Theming", "Zip"),
 
     // Building of a site: plans, builds and promotes stale files, and checks existing ones.
     module(
       "SiteBuild", "Archive", "Basics", "Configuration", "Contents", "Exports", "Images", "Output",
-      "Pages", "StackMarkdown", "Theming", "Zim", optimizedFor: .size),
+      "Pages", "StackMarkdown", "Theming", "Zim"),
     tests(
       "SiteBuildTests", "SiteBuild", "Archive", "ArchiveSearch", "Basics", "BuiltIn", "CCommonMark",
       "Configuration",
