@@ -6,22 +6,28 @@ internal import Basics
 /// Examples are `stackoverflow` and `https://askubuntu.com/questions`. An unknown domain is
 /// returned unchanged, because the API accepts domains, too.
 package func siteParameter(_ text: String) -> String? {
-  var name = Substring(text.lowercased())
-  for prefix in ["https://", "http://"] where name.hasPrefix(prefix) {
-    name = name.dropFirst(prefix.count)
+  // Views of bytes, because texts compare characters: posts contain thousands of links.
+  var name = text.lowercased().utf8[...]
+  for prefix in ["https://", "http://"] where name.starts(with: prefix.utf8) {
+    name = name.dropFirst(prefix.utf8.count)
   }
   // Remove the path of a URL; a site's name without a dot has none.
-  if let slash = name.firstIndex(of: "/"), name[..<slash].contains(".") { name = name[..<slash] }
-  if name.hasPrefix("www.") { name = name.dropFirst(4) }
-  for suffix in [".stackexchange.com", ".com"] where name.hasSuffix(suffix) {
-    let baseName = name.dropLast(suffix.count)
-    let isRemovable = suffix != ".com" || sitesWithOwnDomain.contains(String(baseName))
+  let dot = UInt8(ascii: ".")
+  if let slash = name.firstIndex(of: UInt8(ascii: "/")), name[..<slash].contains(dot) {
+    name = name[..<slash]
+  }
+  if name.starts(with: "www.".utf8) { name = name.dropFirst(4) }
+  for suffix in [".stackexchange.com", ".com"]
+  where name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) {
+    let baseName = name.dropLast(suffix.utf8.count)
+    let isRemovable = suffix != ".com" || sitesWithOwnDomain.contains(String(Substring(baseName)))
     if isRemovable && !baseName.isEmpty { name = baseName }
   }
-  let isName = name.utf8.allSatisfy { byte in
-    byte.isAlphanumeric && !byte.isUppercase || byte == 0x2d || byte == 0x2e
+  let isName = name.allSatisfy { byte in
+    byte.isAlphanumeric && !byte.isUppercase || byte == UInt8(ascii: "-") || byte == dot
   }
-  return name.isEmpty || !isName || name.hasPrefix(".") || name.hasPrefix("-") ? nil : String(name)
+  guard isName, let first = name.first, first != dot, first != UInt8(ascii: "-") else { return nil }
+  return String(Substring(name))
 }
 
 /// Returns the API's parameter of the Stack Exchange site at a host, which is given in lower case.

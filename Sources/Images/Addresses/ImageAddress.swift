@@ -27,9 +27,10 @@ package enum ImageAddress {
 
   /// Returns whether the path of a URL ends in the file extension of an image.
   package static func hasImageName(_ url: String) -> Bool {
-    let path = url.prefix { $0 != "?" && $0 != "#" }
-    guard let dot = path.lastIndex(of: ".") else { return false }
-    let fileExtension = path[path.index(after: dot)...].lowercased()
+    // Bytes, because texts compare characters: posts contain thousands of links.
+    let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    let fileExtension = Substring(path[dot...].dropFirst()).lowercased()
     return fileExtension == "jpeg"
       || ImageFormat.allCases.contains { $0.fileExtension == fileExtension }
   }

@@ -51,6 +51,7 @@ enum ValidURL {
 extension ValidURL {
   /// Returns whether a URL authority, such as `//user@host:80`, has a valid host and port.
   private static func isValidAuthority(_ authority: ArraySlice<UInt8>) -> Bool {
+    if isPlainHost(authority.dropFirst(2)) { return true }
     let parts = authority.dropFirst(2).split(separator: .atSign, omittingEmptySubsequences: false)
     guard parts.count <= 2, var host = parts.last else { return false }
     if host.first == .openingBracket, let end = host.firstIndex(of: .closingBracket) {
@@ -64,6 +65,18 @@ extension ValidURL {
     let labels = host.split(separator: .dot, omittingEmptySubsequences: false)
     if let last = labels.last, last.allSatisfy(\.isDigit) { return isIPv4(labels) }
     return labels.allSatisfy { !$0.isEmpty } && isDomainName(host)
+  }
+
+  /// Returns whether an authority is just a host of letters, digits and hyphens between single dots, which most are.
+  private static func isPlainHost(_ authority: ArraySlice<UInt8>) -> Bool {
+    var previous = UInt8.dot
+    for byte in authority {
+      guard byte.isAlphanumeric || byte == .hyphen || byte == .dot && previous != .dot else {
+        return false
+      }
+      previous = byte
+    }
+    return previous.isLetter
   }
 
   /// Returns whether the text after a host is empty or consists of a colon and an optional port
