@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A stored file of the search index, which is a script that browsers run.
 package enum SearchScript {
   /// The text with which every script of the search index begins.
@@ -13,28 +15,35 @@ package enum SearchScript {
     guard script.starts(with: start), script.suffix(end.count).elementsEqual(end),
       script.count >= start.count + end.count
     else { return false }
-    var (isInString, isEscaped) = (false, false)
-    for byte in script[start.count..<script.count - end.count] {
-      if isEscaped {
-        if byte == UInt8(ascii: "<") { return false }
-        isEscaped = false
-      } else if isInString {
-        switch byte {
-        case UInt8(ascii: "\""): isInString = false
-        case UInt8(ascii: "\\"): isEscaped = true
-        case UInt8(ascii: "<"), ..<UInt8(ascii: " "): return false
-        default: break
-        }
-      } else {
-        switch byte {
-        case UInt8(ascii: "\""): isInString = true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: ","),
-          UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "\n"):
-          break
-        default: return false
-        }
+    let bytes = script.span.extracting(start.count..<script.count - end.count)
+    var index = bytes.firstIndex(notIn: numbersAndArrays, from: 0)
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "\""), let end = endOfString(bytes, from: index + 1) else {
+        return false
+      }
+      index = bytes.firstIndex(notIn: numbersAndArrays, from: end)
+    }
+    return true
+  }
+
+  /// The characters outside of strings.
+  private static let numbersAndArrays = ByteSet("0123456789-,[]\n")
+  /// The characters that end a string, escape the next character, or are not allowed.
+  private static let specialInStrings = ByteSet(
+    "\"\\<" + String(decoding: 0..<0x20, as: UTF8.self))
+
+  /// Returns the index after the end of a string; `nil` if the string does not end or contains a harmful character.
+  private static func endOfString(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+    var index = bytes.firstIndex(in: specialInStrings, from: start)
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""): return index + 1
+      case UInt8(ascii: "\\"):
+        guard index + 1 < bytes.count, bytes[index + 1] != UInt8(ascii: "<") else { return nil }
+        index = bytes.firstIndex(in: specialInStrings, from: index + 2)
+      default: return nil
       }
     }
-    return !isInString
+    return nil
   }
 }
