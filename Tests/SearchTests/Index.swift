@@ -17,8 +17,8 @@ struct Index {
       Self.segments(questions), numberLimit: (questions.keys.max() ?? -1) + 1, layout: layout
     ) { shards.append($0) }
     self.layout = built.layout
-    for (number, list) in built.shards.enumerated() where questions[number] != nil {
-      shardLists[number] = ShardList.shards(in: list.bytes)
+    built.shards.forEachQuestion { number, list in
+      if questions[number] != nil { shardLists[number] = ShardList.shards(in: list.bytes) }
     }
   }
 

@@ -187,11 +187,12 @@ package final class SearchBuild: Sendable {
       let script = try archive.content(ofSearchFile: shard, kind: .words) ?? []
       try archive.saveSpellings(ofShard: shard, script, shardCount: count)
     }
-    for (number, question) in collected.questions.sorted(by: { $0.key < $1.key }) {
+    try built.shards.forEachQuestion { number, shards in
+      guard let question = collected.questions[number] else { return }
       try archive.save(
         IndexedQuestion(
           number: number, key: question.key, textHash: question.hash,
-          encodedShards: built.shards[number].bytes))
+          encodedShards: shards.bytes))
     }
     try storeEntries(
       ofShards: 0..<EntryShards.count(forNumbersBelow: numbering.upperBound), collected, in: archive

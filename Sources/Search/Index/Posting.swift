@@ -133,8 +133,9 @@ struct PostingReader: Sequence, IteratorProtocol {
 
   /// Appends all remaining postings to an array.
   consuming func append(to postings: inout [Posting]) {
-    postings.reserveCapacity(postings.count + end - index)
     let bytes = bytes
-    while let posting = next(in: bytes.span) { postings.append(posting) }
+    postings.append(addingCapacity: end - index) { added in
+      while let posting = next(in: bytes.span) { added.append(posting) }
+    }
   }
 }

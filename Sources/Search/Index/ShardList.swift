@@ -6,7 +6,8 @@ package struct ShardList: Sendable, Equatable {
   package private(set) var bytes: [UInt8] = []
   private var lastShard = -1
 
-  init() {}
+  /// Creates an empty list with memory for a number of bytes.
+  init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
   /// Appends the number of a shard unless the list already ends with it; the number must not be
   /// lower than the last one.

@@ -4,8 +4,8 @@ package enum TermIndex {
   package struct BuiltIndex: Sendable {
     /// The layout of the index.
     package let layout: IndexLayout
-    /// The shards that have terms of each question, by the number of the question.
-    package let shards: [ShardList]
+    /// The shards that have terms of each question.
+    package let shards: ShardTable
   }
 
   /// Builds the shards of an index.
@@ -84,16 +84,15 @@ private struct ShardWriter: ~Copyable {
   private var shard = 0
   /// The first characters of the previous term; terms that share them are in the same shard.
   private var previousStart: [UInt8] = []
-  /// The shards that have terms of each question so far, by the number of the question.
-  private var shardLists: [ShardList]
-  /// For each question, the last shard in its list plus 1, or 0; faster to read than the list.
-  private var lastShards: [Int32]
+  /// The questions that have terms in each shard.
+  private var shardTable: ShardTable
+  private let numberLimit: Int
 
   init(_ layout: IndexLayout?, numberLimit: Int) {
     self.layout = layout
     bounds = ShardBounds(layout ?? IndexLayout())
-    shardLists = [ShardList](repeating: ShardList(), count: numberLimit)
-    lastShards = [Int32](repeating: 0, count: numberLimit)
+    self.numberLimit = numberLimit
+    shardTable = ShardTable(numberLimit: numberLimit)
   }
 
   /// Appends the current term of a merge to its shard, after emitting the shards before that one.
@@ -112,21 +111,16 @@ private struct ShardWriter: ~Copyable {
       if shardContent.byteCount == 0 { shardStarts.append(shardStarts.isEmpty ? [] : start) }
       previousStart = start
       commonTerms.add(
-        merge.term, documentFrequency: merge.postings.count, documentCount: shardLists.count)
+        merge.term, documentFrequency: merge.postings.count, documentCount: numberLimit)
     }
     shardContent.append(merge.term[...], merge.postings[...])
-    let current = Int32(shard) + 1
-    for posting in merge.postings
-    where posting.questionNumber < lastShards.count && lastShards[posting.questionNumber] != current
-    {
-      lastShards[posting.questionNumber] = current
-      shardLists[posting.questionNumber].append(shard)
-    }
+    shardTable.add(merge.postings)
   }
 
   private mutating func endShard(_ emit: ([UInt8]) throws -> Void) throws {
     try emit(TermShard.script(shardContent))
     shardContent.removeAll()
+    shardTable.endShard()
     shard += 1
   }
 
@@ -137,7 +131,7 @@ private struct ShardWriter: ~Copyable {
     let chosenLayout = IndexLayout(
       shardStarts: shardStarts.map { String(decoding: $0, as: UTF8.self) },
       commonTerms: commonTerms.terms.map { String(decoding: $0, as: UTF8.self) })
-    return TermIndex.BuiltIndex(layout: layout ?? chosenLayout, shards: shardLists)
+    return TermIndex.BuiltIndex(layout: layout ?? chosenLayout, shards: shardTable)
   }
 }
 
