@@ -15,6 +15,8 @@ struct CompiledPage: Sendable {
   /// The field indices of the parts after the first in all dotted names of the page; instructions
   /// refer to ranges of it.
   let nestedFieldIndices: [Int32]
+  /// The fields that the instructions use.
+  let printedFields: PrintedFields
 
   /// Renders the page from a record of its declaration and appends it to `output`.
   func render(_ record: TemplateRecord, into output: inout ByteBuffer) {

@@ -4,6 +4,8 @@ struct CompiledPageBuilder {
   private var literals: [UInt8] = []
   /// The field indices of the parts after the first in all dotted names of the page.
   private var nestedFieldIndices: [Int32] = []
+  /// The fields that the page uses.
+  private var printedFields = PrintedFields()
   /// The number of instructions that can no longer be extended, because a section begins or ends
   /// after them.
   private var finishedCount = 0
@@ -43,6 +45,18 @@ struct CompiledPageBuilder {
     finishedCount = instructions.count
   }
 
+  /// Adds the fields on a resolved path to those that the page uses.
+  mutating func addFields(on path: FieldPath, in scopes: Scopes) {
+    var declaration = scopes.declarations[path.scopeIndex]
+    var field = path.fieldIndex
+    for nestedField in path.nestedFieldIndices {
+      printedFields.insert(field, of: declaration)
+      guard case .record(let nested) = declaration.fields[field].kind else { return }
+      (declaration, field) = (nested, nestedField)
+    }
+    printedFields.insert(field, of: declaration)
+  }
+
   /// Converts a resolved field name to a reference that instructions can contain.
   mutating func makeReference(to path: FieldPath) -> FieldReference {
     let start = Int32(nestedFieldIndices.count)
@@ -60,6 +74,6 @@ struct CompiledPageBuilder {
   {
     CompiledPage(
       kind: kind, format: notation, declaration: declaration, instructions: instructions,
-      literals: literals, nestedFieldIndices: nestedFieldIndices)
+      literals: literals, nestedFieldIndices: nestedFieldIndices, printedFields: printedFields)
   }
 }

@@ -44,6 +44,8 @@ public struct RecordDeclaration: Sendable, Equatable {
   public let title: String
   /// The fields, in the order in which a ``TemplateRecord`` holds its values.
   public let fields: [FieldDeclaration]
+  /// A small number that identifies the declaration in ``PrintedFields``; nil if all fields are always read.
+  let id: Int?
 
   /// Creates a declaration from names and kinds, in order.
   ///
@@ -58,10 +60,16 @@ public struct RecordDeclaration: Sendable, Equatable {
   ///   - fields: Fields with unique names of ASCII letters, digits, `-` and `_`.
   ///   - title: A name for records of this shape.
   public init(_ fields: [FieldDeclaration], title: String = "") {
+    self.init(fields, title: title, id: nil)
+  }
+
+  /// Creates a declaration as above, with an id that no other declaration has.
+  package init(_ fields: [FieldDeclaration], title: String, id: Int?) {
     assert(Set(fields.map(\.name)).count == fields.count, "A field is declared twice.")
     assert(fields.allSatisfy { Self.isName($0.name) }, "A field's name cannot be written.")
     self.fields = fields
     self.title = title
+    self.id = id
   }
 
   /// Returns the index of the field with the given name; nil if there is none.

@@ -1,12 +1,14 @@
 internal import Basics
 
 extension TemplateCompiler {
-  /// Resolves the name of a tag to a field, or reports an error and returns nil.
+  /// Resolves the name of a tag to a field, which the page then prints, or reports an error and returns nil.
   mutating func resolve(_ name: TemplateName, in scopes: Scopes) -> (
     FieldPath, RecordDeclaration.FieldKind
   )? {
     do throws(TemplateNameError) {
-      return try scopes.resolve(name)
+      let resolved = try scopes.resolve(name)
+      builder.addFields(on: resolved.0, in: scopes)
+      return resolved
     } catch {
       report(.name(error), at: name.location)
       return nil

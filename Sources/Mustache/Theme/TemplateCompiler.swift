@@ -15,7 +15,7 @@ struct TemplateCompiler: TemplateVisitor {
   /// The errors found so far.
   private(set) var errors: Set<TemplateError> = []
   /// The instructions compiled so far.
-  private var builder = CompiledPageBuilder()
+  var builder = CompiledPageBuilder()
   /// The current position in the page's markup, which determines which values are safe.
   private var context: MarkupContext
   /// The number of nested inclusions at the current position.

@@ -65,9 +65,16 @@ public struct Theme: Sendable {
 
   /// Renders a page and appends it to a buffer, which a thread can reuse for many pages.
   package func render(_ page: String, _ record: TemplateRecord, into output: inout ByteBuffer) {
+    render(page, into: &output) { _ in record }
+  }
+
+  /// Renders a page as above from a record that has only the fields that the page prints.
+  package func render(
+    _ page: String, into output: inout ByteBuffer, makeRecord: (PrintedFields) -> TemplateRecord
+  ) {
     guard let page = pages[page] else {
       preconditionFailure("The theme has no page '\(page)'.")
     }
-    page.render(record, into: &output)
+    page.render(makeRecord(page.printedFields), into: &output)
   }
 }

@@ -88,7 +88,7 @@ package final class Worker {
     case .bytes(let bytes): pageBytes += bytes
     case .value(let value):
       buffer.removeAll()
-      context.theme.templates.render(template, value.record, into: &buffer)
+      context.theme.templates.render(template, into: &buffer) { value.record(printing: $0) }
       buffer.append(to: &pageBytes)
     }
     try stage(
@@ -106,7 +106,7 @@ package final class Worker {
   /// Renders a value with a template and returns the bytes.
   package func rendered(_ template: String, _ value: some PageValue) -> [UInt8] {
     buffer.removeAll()
-    context.theme.templates.render(template, value.record, into: &buffer)
+    context.theme.templates.render(template, into: &buffer) { value.record(printing: $0) }
     return buffer.bytes
   }
 

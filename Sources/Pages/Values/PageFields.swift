@@ -1,5 +1,6 @@
 package import Basics
 package import Mustache
+internal import Synchronization
 
 /// The fields of a type that templates can print, each with a name, a kind, a note and a closure for its value.
 ///
@@ -8,36 +9,58 @@ package struct PageFields<Owner: SendableMetatype>: Sendable {
   private var fields: [RecordDeclaration.FieldDeclaration] = []
   /// The closures that read the values of the fields; `nil` for a flag that tells whether the list
   /// before it has items.
-  private var valueReaders: [(@Sendable (Owner) -> TemplateRecord.Value)?] = []
+  private var valueReaders: [ValueReader?] = []
+  /// A bit for each flag without a closure.
+  private var derivedFlags: UInt64 = 0
+  /// A number that identifies the list in `PrintedFields`.
+  private let id = lastFieldsID.add(1, ordering: .relaxed).newValue
 
-  /// Creates the list of a type's fields; the closure adds the fields in order.
-  package init(_ addFields: (inout Self) -> Void) { addFields(&self) }
+  /// A closure in a structure, because arrays of closures allocate memory for each call.
+  private struct ValueReader: Sendable {
+    let read: @Sendable (Owner, PrintedFields) -> TemplateRecord.Value
+  }
+
+  /// Creates the list of a type's fields, at most 64; the closure adds the fields in order.
+  package init(_ addFields: (inout Self) -> Void) {
+    addFields(&self)
+    precondition(fields.count <= 64)
+  }
 
   /// The names, kinds and notes of the fields.
-  var declaration: RecordDeclaration { RecordDeclaration(fields, title: title(of: Owner.self)) }
+  var declaration: RecordDeclaration {
+    RecordDeclaration(fields, title: title(of: Owner.self), id: id)
+  }
 
-  /// Returns the values of all fields of an instance, in the order of their declaration.
-  func record(of owner: Owner) -> TemplateRecord {
-    var readValues: [TemplateRecord.Value] = []
-    readValues.reserveCapacity(valueReaders.count)
-    for readValue in valueReaders {
-      if let readValue {
-        readValues.append(readValue(owner))
-      } else if case .list(let items)? = readValues.last {
-        readValues.append(.flag(!items.isEmpty))
+  /// Returns the values of an instance's fields, in the order of their declaration; `.none` for fields that are not
+  /// printed.
+  func record(of owner: Owner, printing printedFields: PrintedFields) -> TemplateRecord {
+    let printed = printedFields.mask(ofDeclaration: id)
+    // A list is also read for the flag after it.
+    var unread = ~(printed | (printed & derivedFlags) >> 1)
+    var values: [TemplateRecord.Value] = []
+    values.reserveCapacity(valueReaders.count)
+    for valueReader in valueReaders {
+      if unread & 1 != 0 {
+        values.append(.none)
+      } else if let valueReader {
+        values.append(valueReader.read(owner, printedFields))
+      } else if case .list(let items)? = values.last {
+        values.append(.flag(!items.isEmpty))
       }
+      unread >>= 1
     }
-    return TemplateRecord(readValues)
+    return TemplateRecord(values)
   }
 
   /// Adds a field of any kind, with a closure that reads its value.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private mutating func add(
     _ name: String, note: String, _ kind: RecordDeclaration.FieldKind,
-    _ value: (@Sendable (Owner) -> TemplateRecord.Value)?
+    _ value: (@Sendable (Owner, PrintedFields) -> TemplateRecord.Value)?
   ) {
+    if value == nil { derivedFlags |= 1 << UInt64(fields.count) }
     fields.append(RecordDeclaration.FieldDeclaration(name, kind, note: note))
-    valueReaders.append(value)
+    valueReaders.append(value.map(ValueReader.init))
   }
 }
 
@@ -47,7 +70,9 @@ extension PageFields {
   package mutating func text(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> String?
   ) {
-    add(name, note: note, .text) { value($0).map(TemplateRecord.Value.text) ?? .none }
+    add(name, note: note, .text) { owner, _ in
+      value(owner).map(TemplateRecord.Value.text) ?? .none
+    }
   }
 
   /// Adds a field with a number as text with separators, such as `1,234`.
@@ -55,7 +80,9 @@ extension PageFields {
   package mutating func count(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Int?
   ) {
-    add(name, note: note, .text) { value($0).map(TemplateRecord.Value.count) ?? .none }
+    add(name, note: note, .text) { owner, _ in
+      value(owner).map(TemplateRecord.Value.count) ?? .none
+    }
   }
 
   /// Adds a field with a difference as text with a sign, such as `+12`.
@@ -63,7 +90,9 @@ extension PageFields {
   package mutating func change(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Int?
   ) {
-    add(name, note: note, .text) { value($0).map(TemplateRecord.Value.change) ?? .none }
+    add(name, note: note, .text) { owner, _ in
+      value(owner).map(TemplateRecord.Value.change) ?? .none
+    }
   }
 
   /// Adds a field with a day as text in the date format of the theme.
@@ -71,7 +100,9 @@ extension PageFields {
   package mutating func day(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> CalendarDay?
   ) {
-    add(name, note: note, .text) { value($0).map(TemplateRecord.Value.day) ?? .none }
+    add(name, note: note, .text) { owner, _ in
+      value(owner).map(TemplateRecord.Value.day) ?? .none
+    }
   }
 
   /// Adds a field with HTML or Markdown, which templates do not escape.
@@ -79,7 +110,7 @@ extension PageFields {
   package mutating func markup(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> [UInt8]
   ) {
-    add(name, note: note, .markup) { .markup(value($0)) }
+    add(name, note: note, .markup) { owner, _ in .markup(value(owner)) }
   }
 
   /// Adds a field with the address of a link or an image.
@@ -87,7 +118,9 @@ extension PageFields {
   package mutating func address(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> LinkAddress?
   ) {
-    add(name, note: note, .address) { value($0).map(TemplateRecord.Value.address) ?? .none }
+    add(name, note: note, .address) { owner, _ in
+      value(owner).map(TemplateRecord.Value.address) ?? .none
+    }
   }
 
   /// Adds a field with a number, printed as plain digits.
@@ -95,7 +128,7 @@ extension PageFields {
   package mutating func number(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Int
   ) {
-    add(name, note: note, .number) { .number(value($0)) }
+    add(name, note: note, .number) { owner, _ in .number(value(owner)) }
   }
 
   /// Adds a Boolean field, which selects a section of the template.
@@ -103,7 +136,7 @@ extension PageFields {
   package mutating func flag(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Bool
   ) {
-    add(name, note: note, .flag) { .flag(value($0)) }
+    add(name, note: note, .flag) { owner, _ in .flag(value(owner)) }
   }
 
   /// Adds a field with a record of another type; `nil` counts as missing.
@@ -111,7 +144,8 @@ extension PageFields {
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Value?
   ) {
     add(name, note: note, .record(Value.declaration)) {
-      value($0).map { .record($0.record) } ?? .none
+      owner, printedFields in
+      value(owner).map { .record($0.record(printing: printedFields)) } ?? .none
     }
   }
 
@@ -121,11 +155,16 @@ extension PageFields {
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> [Value],
     unlessEmpty flag: String? = nil
   ) {
-    add(name, note: note, .list(of: Value.declaration)) { .list(value($0).map { $0.record }) }
+    add(name, note: note, .list(of: Value.declaration)) {
+      owner, printedFields in .list(value(owner).map { $0.record(printing: printedFields) })
+    }
     // The flag has no closure of its own, because the list may be slow to create.
     if let flag { add(flag, note: "", .flag, nil) }
   }
 }
+
+/// The id of the list of fields that was created last.
+private let lastFieldsID = Atomic(-1)
 
 /// Returns the name of a type in words, such as `feed entry`.
 private func title(of type: Any.Type) -> String {

@@ -4,8 +4,13 @@ package import Mustache
 package protocol RecordConvertible: SendableMetatype {
   /// The names and kinds of the fields that templates can print.
   static var declaration: RecordDeclaration { get }
-  /// The values of all fields, in the order of their declaration.
-  var record: TemplateRecord { get }
+  /// Returns the values of the fields in the order of their declaration, without those that are not printed.
+  func record(printing fields: PrintedFields) -> TemplateRecord
+}
+
+extension RecordConvertible {
+  /// The values of all fields.
+  package var record: TemplateRecord { record(printing: .all) }
 }
 
 /// A value that declares the fields that templates print, each with a closure that reads it.
@@ -16,19 +21,23 @@ package protocol PageValue: RecordConvertible {
 
 extension PageValue {
   package static var declaration: RecordDeclaration { fields.declaration }
-  package var record: TemplateRecord { Self.fields.record(of: self) }
+  package func record(printing fields: PrintedFields) -> TemplateRecord {
+    Self.fields.record(of: self, printing: fields)
+  }
 }
 
 /// A value together with its template record, which is created only once because many pages show
 /// the value.
 package struct CachedRecord<Value: PageValue>: RecordConvertible {
   package let value: Value
-  package let record: TemplateRecord
+  private let cachedRecord: TemplateRecord
 
   package init(_ value: Value) {
     self.value = value
-    record = value.record
+    cachedRecord = value.record
   }
+
+  package func record(printing fields: PrintedFields) -> TemplateRecord { cachedRecord }
 
   package static var declaration: RecordDeclaration { Value.declaration }
 }
