@@ -53,7 +53,7 @@ struct Index {
     for (number, question) in questions.sorted(by: { $0.key > $1.key }) {
       collector.add(question, number: number)
     }
-    return collector.takeSegments().map { IndexSegment($0) }
+    return collector.takeSegments().map { IndexSegment(of: $0.content, $0.chunks) }
   }
 
   /// The postings by term: question number, kind of part, its number, and 1 if the term is frequent

@@ -124,7 +124,7 @@ struct IndexModelTests {
     let expected = try Index([2: filler, 4: .plain("second same")])
     for expected in [expected.shards, [], expected.shards] {
       var shards: [[UInt8]] = []
-      let segments = collector.takeSegments().map { IndexSegment($0) }
+      let segments = collector.takeSegments().map { IndexSegment(of: $0.content, $0.chunks) }
       _ = try TermIndex.build(segments, numberLimit: 5, layout: nil) { shards.append($0) }
       #expect(shards == expected)
       guard expected.isEmpty else { continue }

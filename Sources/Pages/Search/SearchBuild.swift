@@ -120,11 +120,13 @@ package final class SearchBuild: Sendable {
   }
 
   /// Adds words that a worker collected, as the chunks of index segments.
-  func addWords(_ segments: [[[UInt8]]]) throws(OutputError) {
-    for chunks in segments {
+  func addWords(
+    _ segments: [(content: IndexSegment.Content, chunks: [[UInt8]])]
+  ) throws(OutputError) {
+    for (content, chunks) in segments {
       var ranges: [Range<Int>] = []
       for chunk in chunks { ranges.append(try wordSpool.append(chunk)) }
-      let segment = IndexSegment(chunkCount: ranges.count) { [wordSpool, ranges] in
+      let segment = IndexSegment(of: content, chunkCount: ranges.count) { [wordSpool, ranges] in
         try wordSpool.bytes(ranges[$0])
       }
       collected.withLock { $0.segments.append(segment) }

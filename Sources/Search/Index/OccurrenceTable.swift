@@ -132,17 +132,9 @@ struct OccurrenceTable: TermSink {
       table: table, postings: postings(of: questions, starts), postingStarts: starts)
   }
 
-  /// Calls `body` with the term of each bucket of word groups and its postings, in the order of the
-  /// terms' bytes.
-  ///
-  /// - Parameters:
-  ///   - questions: The numbers of the questions, ascending, with the ranges of their groups.
-  ///   - body: Receives a term and its postings.
-  func forEachWordBucket(
-    _ questions: [(number: Int, wordGroups: Range<Int>)],
-    _ body: (_ term: [UInt8], _ postings: ArraySlice<Posting>) -> Void
-  ) {
-    wordGroups.forEachBucket(questions, body)
+  /// Returns the groups of words in some questions as the chunks of a segment.
+  func wordGroupChunks(of questions: [(number: Int, wordGroups: Range<Int>)]) -> [[UInt8]] {
+    wordGroups.chunks(of: questions)
   }
 
   /// Returns the postings of all terms, term by term; `starts` has the index of the first posting

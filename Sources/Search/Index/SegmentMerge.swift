@@ -2,6 +2,11 @@
 /// of all segments.
 struct SegmentMerge {
   private var sources: [Source] = []
+  private var wordGroups: WordGroupMerge
+  /// Whether there are more groups of words.
+  private var hasWordGroup: Bool
+  /// Whether the current term is that of a group of words.
+  private var isAtWordGroup = false
   /// The indices of the sources whose cursors are at the current term.
   private var currentSourceIndices: [Int] = []
   /// The current term of the merge.
@@ -29,7 +34,9 @@ struct SegmentMerge {
   }
 
   init(_ segments: [IndexSegment]) throws {
-    for segment in segments {
+    wordGroups = WordGroupMerge(segments.filter { $0.content == .wordGroups })
+    hasWordGroup = try wordGroups.advance()
+    for segment in segments where segment.content == .terms {
       var source = Source(segment)
       if try source.advance() { sources.append(source) }
     }
@@ -37,15 +44,21 @@ struct SegmentMerge {
 
   /// Moves to the next term; returns false after the last one.
   mutating func advance() throws -> Bool {
+    if isAtWordGroup { hasWordGroup = try wordGroups.advance() }
     for index in currentSourceIndices.reversed() where try !sources[index].advance() {
       sources.remove(at: index)
     }
     currentSourceIndices.removeAll(keepingCapacity: true)
-    guard var first = sources.indices.first else { return false }
-    for index in sources.indices.dropFirst()
-    where sources[index].cursor.precedes(sources[first].cursor) {
-      first = index
+    let first = sources.indices.min { sources[$0].cursor.precedes(sources[$1].cursor) }
+    isAtWordGroup =
+      hasWordGroup
+      && first.map { wordGroups.term.lexicographicallyPrecedes(sources[$0].cursor.term) } ?? true
+    if isAtWordGroup {
+      term = wordGroups.term
+      swap(&postings, &wordGroups.postings)
+      return true
     }
+    guard let first else { return false }
     // Shares no memory with the cursor, which changes its term in place.
     term.removeAll(keepingCapacity: true)
     term += sources[first].cursor.term

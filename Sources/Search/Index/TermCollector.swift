@@ -107,9 +107,9 @@ package struct TermCollector {
     tokenizer.tokenize(text.utf8.span, into: &occurrences)
   }
 
-  /// Removes and returns all collected terms with their postings, as the chunks of two segments:
-  /// of terms, and of word groups.
-  package mutating func takeSegments() -> [[[UInt8]]] {
+  /// Removes and returns all collected terms with their postings, and all groups of words, as the chunks of two
+  /// segments.
+  package mutating func takeSegments() -> [(content: IndexSegment.Content, chunks: [[UInt8]])] {
     readPending()
     defer {
       occurrences.removeAll()
@@ -117,14 +117,12 @@ package struct TermCollector {
     }
     let questions = sortedQuestions
     var terms = ChunkWriter()
-    var wordGroups = ChunkWriter()
     occurrences.groupedByTerm(questions.map { ($0.number, $0.occurrences) }).forEach {
       terms.append($0, $1)
     }
-    occurrences.forEachWordBucket(questions.map { ($0.number, $0.wordGroups) }) {
-      wordGroups.append($0, $1)
-    }
-    return [terms.finish(), wordGroups.finish()]
+    let wordGroups = occurrences.wordGroupChunks(
+      of: questions.map { ($0.number, $0.wordGroups) })
+    return [(.terms, terms.finish()), (.wordGroups, wordGroups)]
   }
 
   /// The collected questions, sorted by number; of several with the same number, only the last.

@@ -21,16 +21,19 @@ enum WordGroup {
     [termPrefix] + String(bucket, radix: 36).utf8
   }
 
-  /// The position of each bucket in ``sortedBuckets``.
-  static let ranks: [Int] = {
-    var ranks = [Int](repeating: 0, count: bucketCount)
-    for (rank, bucket) in sortedBuckets.enumerated() { ranks[bucket.bucket] = rank }
+  /// The terms of all buckets, in byte order.
+  static let sortedTerms = sortedBuckets.map(term(ofBucket:))
+
+  /// The position of each bucket in ``sortedTerms``.
+  static let ranks: [UInt16] = {
+    var ranks = [UInt16](repeating: 0, count: bucketCount)
+    for (rank, bucket) in sortedBuckets.enumerated() { ranks[bucket] = UInt16(rank) }
     return ranks
   }()
 
   /// All buckets, in the byte order of their terms.
-  static let sortedBuckets = (0..<bucketCount).map { (term: term(ofBucket: $0), bucket: $0) }
-    .sorted { $0.term.lexicographicallyPrecedes($1.term) }
+  private static let sortedBuckets = (0..<bucketCount).map { (term: term(ofBucket: $0), bucket: $0) }
+    .sorted { $0.term.lexicographicallyPrecedes($1.term) }.map(\.bucket)
 
   /// Returns the codes of all groups in a text, which must be valid UTF-8.
   static func codes(in text: some Sequence<UInt8>) -> [Code] {
