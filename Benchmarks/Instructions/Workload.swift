@@ -26,7 +26,8 @@ enum Workload: String, CaseIterable {
         collector.add(document, number: number)
       }
       _ = try TermIndex.build(
-        collector.takeSegments().map { IndexSegment(of: $0.content, $0.chunks) }, numberLimit: corpus.documents.count,
+        collector.takeSegments().map { IndexSegment(of: $0.content, $0.chunks) },
+        numberLimit: corpus.documents.count,
         layout: nil
       ) { _ in }
     }

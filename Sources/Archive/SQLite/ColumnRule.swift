@@ -17,7 +17,9 @@ enum ColumnRule: Sendable {
 }
 
 /// A rule for one result column of a statement, checked before the value is used.
-struct ColumnCheck: Sendable {
+///
+/// The type is a class because each check of a row would copy a structure.
+final class ColumnCheck: Sendable {
   /// The index of the result column, from 0.
   let index: CInt
   /// The name of the table that the column comes from.
@@ -28,6 +30,11 @@ struct ColumnCheck: Sendable {
   let rule: ColumnRule
   /// Whether the column may be `NULL`.
   let isNullable: Bool
+
+  private init(index: CInt, table: String, column: String, rule: ColumnRule, isNullable: Bool) {
+    (self.index, self.table, self.column) = (index, table, column)
+    (self.rule, self.isNullable) = (rule, isNullable)
+  }
 
   /// Reports whether the column's value in the current row obeys the rule; JSON is checked only
   /// when it is decoded.

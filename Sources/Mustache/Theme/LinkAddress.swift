@@ -29,9 +29,11 @@ public struct LinkAddress: Sendable, Hashable {
   ///     encoded yet.
   ///   - fragment: An anchor in the file, without `#`; not encoded yet.
   public init(path: String, fragment: String? = nil) {
-    let hasColon = path.utf8.prefix { $0 != UInt8(ascii: "/") }.contains(UInt8(ascii: ":"))
-    let start = hasColon || path.hasPrefix("//") ? "./" : ""
-    text = start + Self.encoded(path) + (fragment.map { "#" + Self.encoded($0) } ?? "")
+    let end = path.utf8.first { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ":") }
+    let looksLikeURL = end == UInt8(ascii: ":") || path.utf8.starts(with: "//".utf8)
+    var text = looksLikeURL ? "./" + Self.encoded(path) : Self.encoded(path)
+    if let fragment { text += "#" + Self.encoded(fragment) }
+    self.text = text
   }
 
   /// Whether a text is one of the allowed forms of an address.

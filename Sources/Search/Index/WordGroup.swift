@@ -32,8 +32,10 @@ enum WordGroup {
   }()
 
   /// All buckets, in the byte order of their terms.
-  private static let sortedBuckets = (0..<bucketCount).map { (term: term(ofBucket: $0), bucket: $0) }
-    .sorted { $0.term.lexicographicallyPrecedes($1.term) }.map(\.bucket)
+  private static let sortedBuckets = (0..<bucketCount).map {
+    (term: term(ofBucket: $0), bucket: $0)
+  }
+  .sorted { $0.term.lexicographicallyPrecedes($1.term) }.map(\.bucket)
 
   /// Returns the codes of all groups in a text, which must be valid UTF-8.
   static func codes(in text: some Sequence<UInt8>) -> [Code] {

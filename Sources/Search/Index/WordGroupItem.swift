@@ -40,5 +40,7 @@ enum WordGroupItem {
 
   /// Returns whether two items of a chunk have the same index term.
   @inline(__always)
-  static func haveSameTerm(_ first: UInt32, _ second: UInt32) -> Bool { first >> 27 == second >> 27 }
+  static func haveSameTerm(_ first: UInt32, _ second: UInt32) -> Bool {
+    first >> 27 == second >> 27
+  }
 }
