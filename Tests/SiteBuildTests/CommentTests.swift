@@ -22,7 +22,7 @@ struct CommentTests {
     }
   }
 
-  @Test("Up to five comments are shown in order, each with author, date and link")
+  @Test("Up to five comments are shown in order, each with author, date and anchor")
   func fewComments() async throws {
     let page = try await page(with: (1...5).map { comment($0, score: $0 == 3 ? -1_000 : 0) })
     let anchors = page.matches(of: #/<li id="comment-(\d+)">/#).map { $0.1 }
@@ -30,7 +30,7 @@ struct CommentTests {
     #expect(!page.contains("<details"))
     #expect(
       page.contains(
-        ##"<li id="comment-1"><bdi>Comment <b>1</b></bdi> <small>– <a href="https://stackoverflow.example/users/2"><bdi>Ben</bdi></a>, <a href="https://stackoverflow.example/posts/comments/1">1 Nov 2026</a></small></li>"##
+        ##"<li id="comment-1"><bdi>Comment <b>1</b></bdi> <small>– <a href="https://stackoverflow.example/users/2"><bdi>Ben</bdi></a>, 1 Nov 2026</small></li>"##
       ))
     #expect(page.contains("<b>−1,000</b> "))
   }
@@ -65,7 +65,7 @@ struct CommentTests {
     #expect(page.contains("only <i>Markdown</i> &lt;script&gt;</bdi>"))
     #expect(
       page.contains(
-        #"– unknown author, <a href="https://stackoverflow.example/posts/comments/3">comment</a>, edited"#
+        "– unknown author, comment, edited"
       ))
   }
 }

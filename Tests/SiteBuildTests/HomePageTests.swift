@@ -106,7 +106,7 @@ struct HomePageTests {
       #expect(
         page.contains(
           #"""
-          <li class="line"><a href="d/a/index.html">Digest a</a> \#
+          <li><a href="d/a/index.html">Digest a</a> \#
           <small class="whole">2 questions, <time datetime="2026-11-20">20 Nov 2026</time></small></li>
           """#))
       try saveEditions([nil, nil])

@@ -367,7 +367,6 @@ private let archiveChanges: [(sql: String, pages: [String])] = [
   (
     "UPDATE users SET display_name = 'Don' WHERE user_id = 8",
     secondPages + linePages + digestFeeds + editionFeeds + tagFeeds("b") + [
-      "q/index.html", "q/stackoverflow/index.html", "t/stackoverflow/b/index.html",
       "u/stackoverflow/8.html", "u/stackoverflow/index.html",
     ]
   ),

@@ -72,7 +72,7 @@ struct IndexPageTests {
       }
       try await fixture.publish()
       let page = try fixture.text("d/stackoverflow-swift/index.html")
-      #expect(page.ranges(of: "<li class=\"line\"").count == 20)
+      #expect(page.ranges(of: "<a class=\"title\" dir").count == 20)
       let editions = page.matches(
         of: #/<h3>(\d+)<|class="jumps">(\w+) (?=<)|<a href="([\d-]+).html">(\d+)</#
       )
@@ -121,7 +121,7 @@ struct IndexPageTests {
       let parts = ["2026-11-20", "2026-11-20-2", "2026-11-20-3"]
       let lines = try parts.map { part in
         let page = try fixture.text("\(folder)/\(part).html")
-        return page.ranges(of: "<li class=\"line\"").count
+        return page.ranges(of: "<a class=\"title\" dir").count
           + page.ranges(of: "<li class=\"entry\"").count
       }
       #expect(lines == [150, 200, 170])
@@ -193,13 +193,14 @@ struct IndexPageTests {
           "../../q/stackoverflow/7.html#answer-8 First", "../../q/stackoverflow/70.html Second",
           "../../q/stackoverflow/7.html First",
         ])
-      let facts = page.matches(of: #/<p class="facts">(?:(?!<\/p>).)*/#).dropFirst().map {
-        $0.0.replacing(#/<[^>]*>/#, with: "")
+      let facts = page.matches(of: #/\n<p><b>(?:(?!<\/p>).)*/#).map {
+        $0.0.dropFirst().replacing(#/<[^>]*>/#, with: "")
       }
       #expect(
         facts == [
-          "9 votes ✓ accepted answer answered 11 Nov 2026", "5 votes 1 answer asked 10 Nov 2026",
-          "3 votes ✓ 1 answer, accepted asked 10 Nov 2026",
+          "9 votes · ✓ accepted answer · answered 11 Nov 2026",
+          "5 votes · 1 answer · asked 10 Nov 2026",
+          "3 votes · ✓ 1 answer, accepted · asked 10 Nov 2026",
         ])
       for file in ["u/stackoverflow/1.html", "u/stackoverflow/index.html", "u/index.html"] {
         #expect(try fixture.text(file).contains(#"<meta name="robots" content="noindex">"#))

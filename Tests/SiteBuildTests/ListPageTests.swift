@@ -95,7 +95,7 @@ struct ListPageTests {
       }
       #expect(
         titles == ["../../q/stackoverflow/7.html First", "../../q/stackoverflow/70.html Second"])
-      #expect(page.contains("<b>1,234</b> votes") && page.contains("<b>−1</b> vote<"))
+      #expect(page.contains("<b>1,234</b> votes") && page.contains("<b>−1</b> vote ·"))
       #expect(page.contains("<b>1</b> answer, accepted</span>"))
       #expect(page.contains(#"<p class="excerpt" dir="auto">Text of 7.</p>"#))
       #expect(page.contains("Edition of <time datetime=\"2026-11-20\">20 Nov 2026</time>"))
@@ -111,7 +111,7 @@ struct ListPageTests {
       let page = try fixture.text("d/stackoverflow-swift/2026-11-20.html")
       #expect(page.ranges(of: #"<li class="entry""#).count == 50)
       #expect(page.ranges(of: #"class="excerpt""#).count == 50)
-      #expect(page.ranges(of: #"<li class="line""#).count == 3)
+      #expect(page.ranges(of: #"<a class="title" dir"#).count == 3)
       #expect(page.contains("3 more</h2>\n<ol class=\"lines\" start=\"51\">"))
     }
   }
@@ -191,7 +191,7 @@ struct ListPageTests {
       #expect(!page.contains(">New "))
       #expect(!page.contains(">Old<"))
       #expect(page.contains("Full edition: 1 question</a>"))
-      let quiet = page.matches(of: #/<li class="line"><a href="(d\/[^"]*)">/#).map { $0.1 }
+      let quiet = page.matches(of: #/<li><a href="(d\/[^"]*)">/#).map { $0.1 }
       #expect(quiet == ["d/stackoverflow-swift/index.html"])
       #expect(page.contains("14 questions from "))
       #expect(page.contains(#"<a href="https://emacs.example">Emacs &amp; friends</a>"#))

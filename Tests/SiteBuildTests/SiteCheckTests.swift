@@ -106,7 +106,7 @@ struct SiteCheckTests {
         theme: SiteTheme(
           files: BuiltIn.files(in: "Templates"), assets: ["style.deadbeef.txt": [], "a.css": []]))
       let hashedFiles = try fixture.files().filter {
-        $0.contains(/[-.\/]([0-9a-f]{8}|[0-9a-f]{64})\.[a-z]+$/)
+        $0.contains(/[-.\/]([0-9a-f]{8}|[0-9a-f]{32})\.[a-z]+$/)
       }
       let themeAsset = "assets/style.deadbeef.txt"
       for file in hashedFiles { try fixture.write("x", to: file) }

@@ -91,7 +91,7 @@ struct WordsTests {
       #expect(markdown.contains(votes) && markdown.contains(day))
       let list = try fixture.text("t/stackoverflow/swift/index.html")
         .replacing(#/<\/?b>/#, with: "")
-      #expect(list.contains(answers) && list.contains(">\(day)</time>"))
+      #expect(list.contains(answers) && list.contains(" \(day)</p>"))
       let editions = try fixture.text("d/stackoverflow-swift/editions.xml")
       #expect(editions.contains("xml:lang=\"\(language)\"") && editions.contains("\(feed)</title>"))
     }

@@ -67,13 +67,6 @@ package final class SiteQuestions: Sendable {
       + questions.map { .question($0.id, site: site) }
   }
 
-  /// Returns the inputs of a page whose input key covers what it shows of the questions at these
-  /// indices: the site and the owners of the questions.
-  package func inputs(ofOwnersAt indices: [Int]) -> [Input] {
-    let site = community.apiSiteParameter
-    return [.site(site)] + indices.compactMap(questions.ownerID).map { .user($0, site: site) }
-  }
-
   /// Returns the language code before the first dot in the API name of an international site, such
   /// as `ja.stackoverflow`; nil for other sites.
   private static func language(of parameter: String) -> String? {

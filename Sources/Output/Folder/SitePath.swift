@@ -11,9 +11,9 @@ package enum SitePath {
   /// The names of all folders at the top level of the site.
   package static let topLevelFolders = ["assets", "d", "img", "q", "search", "t", "u"]
 
-  /// Returns the path of the image with a content hash.
+  /// Returns the path of the image with a content hash; half of its digits identify the image.
   package static func image(_ hash: String, fileExtension: String) -> String {
-    "\(images)\(hash.prefix(2))/\(hash).\(fileExtension)"
+    "\(images)\(hash.prefix(2))/\(hash.prefix(32)).\(fileExtension)"
   }
 
   /// Returns the path of an asset, such as a style sheet, by its file name.

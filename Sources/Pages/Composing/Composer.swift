@@ -90,7 +90,7 @@ package final class Composer {
   ///
   /// - Parameters:
   ///   - title: The title of the page, if the template does not contain one.
-  ///   - shareTitle: The title without the name of a site, for link previews; `nil` for `title`.
+  ///   - shareTitle: The title without the name of a site, for printed pages; `nil` for `title`.
   ///   - description: The description of the page, if the template does not contain one.
   ///   - original: The address of the same page on its source site.
   ///   - isIndexed: Whether search engines may list the page.

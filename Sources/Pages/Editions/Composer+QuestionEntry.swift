@@ -5,7 +5,8 @@ package import Mustache
 package import StackExchange
 
 extension Composer {
-  /// Returns a list entry for a question with its current score and counts.
+  /// Returns a list entry for a question with its current score and counts, without its author, so that the list does
+  /// not depend on the names of people.
   ///
   /// - Parameters:
   ///   - question: The question.
@@ -23,7 +24,7 @@ extension Composer {
         acceptedAnswerID: question.acceptedAnswerID),
       question: question, site: site, title: title(question.displayTitle, on: site),
       address: address(ofQuestion: question.id, on: site), excerpt: nil,
-      bounty: contents.bounty(on: question), ownAnswer: nil, composer: self)
+      bounty: contents.bounty(on: question), ownAnswer: nil, showsAuthor: false, composer: self)
   }
 
   /// Returns a list entry for a question of an edition, with the score and counts of the edition's day.
@@ -69,14 +70,14 @@ extension Composer {
 
   /// Returns a list entry for a question on the page of another one, in whose folder it may be.
   ///
-  /// The entry has no author and no bounty, so that the page with the list depends on the question only.
+  /// The entry has no bounty, so that the page with the list depends on the question only.
   func linkedEntry(_ linked: SiteQuestion, inFolderOf folderSite: SiteQuestions) -> QuestionEntry {
     var entry = entry(linked.question, position: 1, of: linked.site)
     if linked.site === folderSite {
       entry.address = LinkAddress(
         path: QuestionPages.fileName(ofQuestion: linked.id, in: links.linkedFormat))
     }
-    (entry.bounty, entry.showsAuthor) = (nil, false)
+    entry.bounty = nil
     return entry
   }
 

@@ -7,6 +7,8 @@ struct HomeDigest: PageValue {
   let digest: DigestEditions
   /// The maximum number of questions, at least one for each kind of change.
   let rowLimit: Int
+  /// Whether the page has so many digests that rows do not show dates.
+  let isBrief: Bool
   let composer: Composer
 
   private var edition: Edition { digest.newestEdition }
@@ -36,9 +38,15 @@ struct HomeDigest: PageValue {
         badge: kinds[index], hasHeading: counts != [0, 0, 0],
         partial: entries.count < total
           ? PartialCount(shown: entries.count, total: total) : nil,
-        entries: composer.entries(
-          entries, isNewest: true, of: digest, additionDate: digest.additionDate))
+        entries: rows(for: entries))
     }
+  }
+
+  private func rows(for entries: ArraySlice<Edition.QuestionEntry>) -> [QuestionEntry] {
+    var rows = composer.entries(
+      entries, isNewest: true, of: digest, additionDate: digest.additionDate)
+    for index in rows.indices { rows[index].showsDate = !isBrief }
+    return rows
   }
 
   /// Returns how many rows each list gets: one if it has any, and the first lists as many as possible.

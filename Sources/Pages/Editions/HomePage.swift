@@ -43,6 +43,7 @@ package struct HomePage: PageValue {
   private var settings: SiteSettings { composer.links.settings }
   /// The maximum number of questions of each digest.
   private var rowLimit: Int { HomeDigest.rowLimit(forDigests: digestCount) }
+  private var isBrief: Bool { digestCount > 3 }
   private var digestCount: Int { shownDigests.count + quietDigests.count }
 
   init(composer: Composer) {
@@ -76,11 +77,12 @@ package struct HomePage: PageValue {
       "digests", note: "the digests with changes, or all digests if none has changes"
     ) { page in
       page.shownDigests.map {
-        HomeDigest(digest: $0, rowLimit: page.rowLimit, composer: page.composer)
+        HomeDigest(
+          digest: $0, rowLimit: page.rowLimit, isBrief: page.isBrief, composer: page.composer)
       }
     }
     fields.flag("isBrief", note: "whether there are more than three digests") {
-      $0.digestCount > 3
+      $0.isBrief
     }
     fields.flag("isDense", note: "whether `digests` has more than six items") {
       $0.shownDigests.count > 6

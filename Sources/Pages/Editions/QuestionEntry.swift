@@ -24,8 +24,10 @@ package struct QuestionEntry: PageValue {
   var additionDate: String?
   /// The answer that the list shows instead of the question; `nil` for the question itself.
   var listedAnswer: AuthorPost?
-  /// Whether the list names the question's author.
+  /// Whether the list names the question's author, as editions do.
   var showsAuthor = true
+  /// Whether the list shows when the question was asked.
+  var showsDate = true
   let composer: Composer
 
   package static let fields = PageFields<Self> { fields in
@@ -48,13 +50,17 @@ package struct QuestionEntry: PageValue {
       $0.isAccepted
     }
     fields.record("bounty", note: "the bounty, if one is open") { $0.bounty }
-    fields.record("asked", note: "when it was asked; missing if the row shows an answer") {
-      $0.listedAnswer == nil ? $0.question?.creationDate.flatMap(DisplayDate.init) : nil
+    fields.record(
+      "asked",
+      note: "when it was asked; missing if the row shows an answer, and on a brief home page"
+    ) {
+      $0.listedAnswer == nil && $0.showsDate
+        ? $0.question?.creationDate.flatMap(DisplayDate.init) : nil
     }
     fields.record("answered", note: "when the answer of the row was written") {
       $0.listedAnswer?.date.flatMap(DisplayDate.init)
     }
-    fields.record("author", note: "missing in lists of an author and of linked questions") {
+    fields.record("author", note: "only in editions") {
       $0.author
     }
     fields.list("tags", { $0.tags }, unlessEmpty: "hasTags")

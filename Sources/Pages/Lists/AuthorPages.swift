@@ -111,7 +111,6 @@ struct AuthorPage: PageValue {
     return source.target.posts.enumerated().map { offset, post in
       let question = site.questions[post.questionIndex]
       var entry = composer.entry(question, position: startIndex + offset + 1, of: site)
-      entry.showsAuthor = false
       guard let answer = post.answerID else { return entry }
       entry.address = composer.address(ofQuestion: question.id, on: site, answer: answer)
       (entry.listedAnswer, entry.bounty) = (post, nil)

@@ -24,7 +24,7 @@ struct QuestionListPages: SiteListKind {
   func compose(_ part: SiteListPart, with composer: Composer) -> ComposedPage<QuestionListPage> {
     ComposedPage(
       QuestionListPage(part: part, composer: composer),
-      inputs: part.site.inputs(ofOwnersAt: Array(part.indices)))
+      inputs: [.site(part.site.community.apiSiteParameter)])
   }
 }
 

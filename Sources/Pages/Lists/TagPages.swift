@@ -85,8 +85,7 @@ struct TagPages: PageKind {
     let descriptions = source.wikis.map {
       composer.tagDescription($0, on: target.site, images, localLinks)
     }
-    let indices = target.tag.questionIndices(target.order, onPage: target.number)
-    var inputs = target.site.inputs(ofOwnersAt: indices) + localLinks.inputs
+    var inputs = [Input.site(target.site.community.apiSiteParameter)] + localLinks.inputs
     if target.hasDescription { inputs += target.wikiInputs(source.wikis) }
     return ComposedPage(
       .value(TagPage(target: target, descriptions: descriptions, composer: composer)),

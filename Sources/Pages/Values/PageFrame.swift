@@ -58,7 +58,7 @@ package struct PageFrame: PageValue {
   package static let fields = PageFields<Self> { fields in
     fields.text("site", note: "the title of the site") { $0.site }
     fields.text("title", note: "the title of the page, if its template contains none") { $0.title }
-    fields.text("shareTitle", note: "the title without the name of a site, for link previews") {
+    fields.text("shareTitle", note: "the title without the name of a site, for printed pages") {
       $0.shareTitle
     }
     fields.text(

@@ -205,8 +205,9 @@ struct SearchPageTests {
       try await fixture.publish(theme: theme)
       let readFacts = """
         [...document.querySelectorAll('.title')].map(title => title.text + ': ' +
-          [...title.closest('li').querySelector('.facts').children].filter(part => part.dataset.put != 'found')
-            .map(part => part.textContent).join(' ').trim()).sort().join('; ')
+          [...title.closest('li').querySelector('.facts')?.children ?? [title.nextElementSibling]]
+            .filter(part => part.dataset.put != 'found').map(part => part.textContent.trim()).filter(part => part)
+            .join(' · ')).sort().join('; ')
         """
       try await withBrowser { browser in
         let list = try await browser.visit(
@@ -214,12 +215,12 @@ struct SearchPageTests {
         let results = try await browser.visit(
           FileURL.url(fixture.output) + "/search.html?q=sort",
           evaluating: "(async () => { await \(Self.readResults); return \(readFacts) })()")
-        #expect(results.value == list.value)
+        #expect(results.value?.replacing(#/ (by|par) Ada <b>/#, with: "") == list.value)
         if language == "en" {
           #expect(
             list.value
-              == "First sort: 1,234 votes ✓ 1 answer, accepted asked 10 Nov 2026 by Ada <b>; "
-              + "Second sort: −1 vote 0 answers asked 1 Nov 2026 by Ada <b>")
+              == "First sort: 1,234 votes · ✓ 1 answer, accepted · asked 10 Nov 2026; "
+              + "Second sort: −1 vote · 0 answers · asked 1 Nov 2026")
         }
       }
     }
