@@ -28,7 +28,8 @@ package enum SearchScript {
 
   /// The characters outside of strings.
   private static let numbersAndArrays = ByteSet("0123456789-,[]\n")
-  /// The characters that end a string, escape the next character, or are not allowed.
+  /// The characters in strings at which a check stops: the quotation mark and the backslash, and those that are not
+  /// allowed.
   private static let specialInStrings = ByteSet(
     "\"\\<" + String(decoding: 0..<0x20, as: UTF8.self))
 

@@ -12,7 +12,8 @@ struct BitSet: Hashable {
     for number in numbers { insert(number) }
   }
 
-  /// Hashes all words as one number, because hashing each takes a third of an automaton's construction.
+  /// Combines all words into one number and hashes that; hashing each word would take a third of the time in which an
+  /// automaton is built.
   func hash(into hasher: inout Hasher) {
     hasher.combine(words.reduce(0) { ($0 ^ $1) &* 0x9E37_79B9_7F4A_7C15 })
   }

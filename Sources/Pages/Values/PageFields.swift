@@ -163,7 +163,7 @@ extension PageFields {
   }
 }
 
-/// The id of the list of fields that was created last.
+/// The greatest id that a list of fields has; lists are numbered from 0 in the order of their creation.
 private let lastFieldsID = Atomic(-1)
 
 /// Returns the name of a type in words, such as `feed entry`.

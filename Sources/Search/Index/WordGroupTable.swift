@@ -1,5 +1,4 @@
 /// Collects the groups of words in questions; see ``WordGroup``.
-///
 struct WordGroupTable {
   /// The codes of all groups, question by question; a group may occur several times.
   private var codes: [WordGroup.Code] = []
