@@ -29,6 +29,22 @@ extension Archive {
     }
   }
 
+  /// Returns all files of an output folder, or those at `paths`, as the previous build left them; in
+  /// parts of neighbouring files, without damaged ones.
+  package func recordedFiles(inFolder id: String, among paths: [String]?) throws(ArchiveError)
+    -> [RecordedFiles]
+  {
+    guard let paths else {
+      return try connection.rows(RecordedFiles.select, id).filter(\.isConsistent)
+    }
+    var files = RecordedFiles()
+    for path in paths {
+      guard let file = try ledgerEntry(forPath: path, inFolder: id) else { continue }
+      files.append(path, size: file.size, modificationTime: file.modificationTime)
+    }
+    return [files]
+  }
+
   /// Returns the part of the ledger that contains a path or would contain it; nil if it is damaged
   /// or missing.
   package func ledgerPart(covering path: String, inFolder id: String) throws(ArchiveError)

@@ -1,11 +1,7 @@
 /// The ledger entries of up to 256 neighbouring files, sorted by path and stored as columns.
 package struct LedgerPart: Sendable, Equatable {
-  /// The paths of the files relative to the output folder, as UTF-8, each ended by a newline.
-  package private(set) var paths: [UInt8] = []
-  /// The sizes of the files, in bytes.
-  package private(set) var sizes: [Int64] = []
-  /// The modification times of the files, in nanoseconds since 1970.
-  package private(set) var modificationTimes: [Int64] = []
+  /// The paths, sizes and modification times of the files.
+  package private(set) var files = RecordedFiles()
   /// The input keys of the files; 0 for none.
   package private(set) var inputKeys: [UInt64] = []
   /// The inputs of all files, one file after the other.
@@ -15,15 +11,11 @@ package struct LedgerPart: Sendable, Equatable {
 
   /// The maximum number of files in a part of the ledger.
   static let maxFileCount = 256
-  private static let newline = UInt8(ascii: "\n")
 
   /// Creates a part of the ledger from entries that are sorted by path.
   init(_ files: some Sequence<LedgerEntry>) {
     for file in files {
-      paths += file.path.utf8
-      paths.append(Self.newline)
-      sizes.append(Int64(file.size))
-      modificationTimes.append(Int64(file.modificationTime))
+      self.files.append(file.path, size: file.size, modificationTime: file.modificationTime)
       inputKeys.append(file.inputKey)
       inputs += file.inputs
       inputEnds.append(UInt32(inputs.count))
@@ -31,29 +23,30 @@ package struct LedgerPart: Sendable, Equatable {
   }
 
   /// The number of files in the part.
-  package var count: Int { sizes.count }
+  package var count: Int { files.count }
 
   /// The path of the first file in the part, relative to the output folder.
   package var firstPath: String {
-    String(decoding: paths.prefix { $0 != Self.newline }, as: UTF8.self)
+    String(decoding: files.paths.prefix { $0 != RecordedFiles.newline }, as: UTF8.self)
   }
 
   /// The ledger entries of the part, sorted by path.
   package var entries: [LedgerEntry] {
-    zip(paths.split(separator: Self.newline), 0...).map { entry(at: $1, $0) }
+    zip(files.paths.split(separator: RecordedFiles.newline), 0...).map { entry(at: $1, $0) }
   }
 
   /// Returns the ledger entry of a file, given its path; nil if the part does not contain it.
   func entry(forPath path: String) -> LedgerEntry? {
-    zip(paths.split(separator: Self.newline), 0...).first { $0.0.elementsEqual(path.utf8) }
+    zip(files.paths.split(separator: RecordedFiles.newline), 0...)
+      .first { $0.0.elementsEqual(path.utf8) }
       .map { entry(at: $1, $0) }
   }
 
   /// Returns the ledger entry of the file at an index, which has the given path.
   private func entry(at index: Int, _ path: ArraySlice<UInt8>) -> LedgerEntry {
     LedgerEntry(
-      path: String(decoding: path, as: UTF8.self), size: Int(sizes[index]),
-      modificationTime: Int(modificationTimes[index]), inputKey: inputKeys[index],
+      path: String(decoding: path, as: UTF8.self), size: Int(files.sizes[index]),
+      modificationTime: Int(files.modificationTimes[index]), inputKey: inputKeys[index],
       inputs: Array(inputs(ofFileAt: index)))
   }
 
@@ -64,17 +57,14 @@ package struct LedgerPart: Sendable, Equatable {
 
   /// Whether the arrays of the part have matching lengths; another program may have changed them.
   var isConsistent: Bool {
-    paths.count { $0 == Self.newline } == count && paths.last ?? Self.newline == Self.newline
-      && modificationTimes.count == count && inputKeys.count == count && inputEnds.count == count
+    files.isConsistent && inputKeys.count == count && inputEnds.count == count
       && zip([0] + inputEnds, inputEnds).allSatisfy { $0 <= $1 }
       && Int(inputEnds.last ?? 0) == inputs.count
   }
 
   /// Visits the columns of `ledger_parts`, except the key of the row.
   mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.visit("paths", &paths)
-    try visitor.visit("sizes", &sizes)
-    try visitor.visit("modified", &modificationTimes)
+    try files.visitColumns(with: &visitor)
     try visitor.visit("keys", &inputKeys)
     try visitor.visit("input_ends", &inputEnds)
     try visitor.visit("inputs", &inputs)

@@ -32,16 +32,19 @@ struct LedgerPartRow: TableRow {
 
   static let upsert = makeUpsert(into: "ledger_parts")
   /// A statement that selects all ledger parts of a folder, sorted by path.
-  static let select = SQL("\(selectFromFolder) ORDER BY first_path")
+  static let select = SQL("\(select(selectList())) ORDER BY first_path")
   /// A statement that selects the ledger part that contains a path or would contain it.
   static let selectCovering = SQL(
-    "\(selectFromFolder) AND first_path <= ? ORDER BY first_path DESC LIMIT 1")
+    "\(select(selectList())) AND first_path <= ? ORDER BY first_path DESC LIMIT 1")
   /// A statement that selects a ledger part by its folder and first path.
   static let selectOne = SQL(
     "SELECT \(selectList()) FROM ledger_parts WHERE folder = ? AND first_path = ?")
-  /// The start of the statements that select ledger parts of a folder.
-  private static let selectFromFolder = """
-    SELECT \(selectList()) FROM ledger_parts
+
+  /// Returns the start of the statements that select columns of the ledger parts of a folder.
+  static func select(_ columns: String) -> String {
+    """
+    SELECT \(columns) FROM ledger_parts
     WHERE folder = (SELECT folder FROM output_folders WHERE id = ?)
     """
+  }
 }

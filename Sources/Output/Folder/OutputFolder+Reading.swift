@@ -1,3 +1,4 @@
+internal import Archive
 internal import Basics
 internal import FoundationEssentials
 internal import Glibc
@@ -45,10 +46,30 @@ extension OutputFolder {
 
   /// Returns the size and modification time of a file; nil if it is not a regular file or does not
   /// exist.
-  package func stamp(of file: String) -> FileStamp? {
+  package func stamp(of file: String) -> FileStamp? { unsafe stamp(at: file) }
+
+  /// Returns the size and modification time of the file at a path, which is a C string.
+  private func stamp(at path: UnsafePointer<CChar>) -> FileStamp? {
     var status = stat()
-    guard unsafe fstatat(descriptor, file, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    guard unsafe fstatat(descriptor, path, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     return FileStamp(status)
+  }
+
+  /// Returns the paths of those files that differ in size or modification time from how the previous
+  /// build left them, or are missing.
+  func modifiedFiles(among files: RecordedFiles) -> [String] {
+    var modified: [String] = []
+    // Thousands of paths become C strings in place, without a string for each.
+    var names = files.paths.map { $0 == RecordedFiles.newline ? 0 : $0 }
+    unsafe names.withUnsafeMutableBytes { bytes in
+      guard var name = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
+      for (size, time) in zip(files.sizes, files.modificationTimes) {
+        let recorded = FileStamp(size: Int(size), modificationTime: Int(time))
+        if unsafe stamp(at: name) != recorded { modified.append(unsafe String(cString: name)) }
+        unsafe name += strlen(name) + 1
+      }
+    }
+    return modified
   }
 
   /// Returns whether a file, a folder or a link exists at a path.

@@ -57,27 +57,11 @@ extension OutputSite {
     -> Set<String>
   {
     guard let id = manifest?.id else { return [] }
-    var files: [(path: String, stamp: FileStamp)] = []
-    if let paths {
-      for case let file? in try paths.map({ try archive.ledgerEntry(forPath: $0, inFolder: id) }) {
-        files.append(
-          (file.path, FileStamp(size: file.size, modificationTime: file.modificationTime)))
-      }
-    } else {
-      try archive.forEachLedgerPart(inFolder: id) { part in
-        for (path, (size, modified)) in zip(
-          PathList(part.paths).paths, zip(part.sizes, part.modificationTimes))
-        {
-          files.append((path, FileStamp(size: Int(size), modificationTime: Int(modified))))
-        }
-      }
-    }
-    let size = max(1_000, (files.count + jobs - 1) / max(1, jobs))
+    let parts = try archive.recordedFiles(inFolder: id, among: paths)
+    let size = max(4, (parts.count + jobs - 1) / max(1, jobs))
     return await withTaskGroup(of: [String].self) { group in
-      for chunk in files.chunks(of: size) {
-        group.addTask { [folder] in
-          chunk.filter { folder.stamp(of: $0.path) != $0.stamp }.map(\.path)
-        }
+      for chunk in parts.chunks(of: size) {
+        group.addTask { [folder] in chunk.flatMap(folder.modifiedFiles) }
       }
       return await group.reduce(into: []) { $0.formUnion($1) }
     }

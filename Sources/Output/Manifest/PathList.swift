@@ -1,13 +1,21 @@
+internal import Basics
+
 /// A sorted list of unique paths of files, stored in one buffer because there may be millions.
 package struct PathList: Equatable, Sendable {
   /// The paths of the list in UTF-8, each followed by a line ending.
   let bytes: [UInt8]
 
+  /// The number of paths in the list.
+  package let count: Int
+
   /// The byte that ends each path of a list, a line feed.
   static let lineEnding = UInt8(ascii: "\n")
 
   /// Creates a list from the bytes of paths that are already sorted and end with line endings.
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    count = bytes.span.count(of: Self.lineEnding)
+  }
 
   /// Creates a list of the paths that `collecting` passes to its argument one by one, in any order.
   package init(collecting: ((String) -> Void) throws -> Void) rethrows {
@@ -27,6 +35,7 @@ package struct PathList: Equatable, Sendable {
       sorted += bytes[Int(start)...index]
     }
     self.bytes = sorted
+    count = starts.count
   }
 
   /// Returns whether the path at an offset sorts before the path at another offset; the line ending
@@ -39,9 +48,6 @@ package struct PathList: Equatable, Sendable {
     }
     return bytes[left] < bytes[right]
   }
-
-  /// The number of paths in the list.
-  package var count: Int { bytes.count { $0 == Self.lineEnding } }
 
   /// All paths of the list as strings, sorted.
   package var paths: [String] {
