@@ -30,7 +30,8 @@ extension TagRule {
 extension Substring {
   /// The text without leading and trailing spaces.
   var trimmingSpaces: Substring {
-    let trimmed = drop { $0 == " " }
-    return trimmed.prefix(trimmed.count - trimmed.reversed().prefix { $0 == " " }.count)
+    var text = drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return text
   }
 }

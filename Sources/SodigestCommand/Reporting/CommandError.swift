@@ -69,7 +69,7 @@ struct CommandError: Error {
       let end = (now + pause / .seconds(1)).nextSecond
       self.init(
         .paused,
-        "the API asks for a pause (\(message)); run again after \(end.roundedUpToMinute.formatted(.iso8601))",
+        "the API asks for a pause (\(message)); run again after \(end.roundedUpToMinute.iso8601Text)",
         retryAfter: end)
     }
   }

@@ -2,10 +2,20 @@ internal import Basics
 internal import FoundationEssentials
 
 extension Date {
+  /// The time in UTC in ISO 8601 format, such as `2026-11-21T09:00:00Z`.
+  var iso8601Text: String {
+    let (day, secondOfDay) = utcDayAndSecond
+    return day.iso8601(secondOfDay: secondOfDay)
+  }
+
+  /// The day in UTC, and the seconds since its midnight.
+  private var utcDayAndSecond: (day: CalendarDay, second: Int) {
+    CalendarDay.dayAndSecond(unixTime: Int(timeIntervalSince1970.rounded(.down)))
+  }
+
   /// The time to the minute in UTC, such as `06:00 UTC on 21 Nov 2026`.
   var utcText: String {
-    let second = Int(timeIntervalSince1970.rounded(.down))
-    let (day, secondOfDay) = CalendarDay.dayAndSecond(unixTime: second)
+    let (day, secondOfDay) = utcDayAndSecond
     let time = day.iso8601(secondOfDay: secondOfDay).dropFirst(11).prefix(5)
     let date = day.components
     return "\(time) UTC on \(date.day) \(CalendarDay.monthNames[date.month - 1]) \(date.year)"

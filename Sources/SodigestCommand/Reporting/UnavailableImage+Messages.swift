@@ -11,7 +11,7 @@ extension UnavailableImage {
     case .hostNotAllowed: "host not allowed (see --allow-image-host)"
     case .failed(let reason): reason
     case .retryLater(let reason, let date):
-      "\(reason); next attempt after \(date.formatted(.iso8601))"
+      "\(reason); next attempt after \(date.iso8601Text)"
     case .hostFailing(let reason): "\(host) keeps failing (\(reason)); the next run retries"
     case .outOfTime: "time limit for images reached; the next run continues"
     case .hostPausing: "\(host) asks for a longer pause; the next run retries"

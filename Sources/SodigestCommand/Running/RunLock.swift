@@ -66,7 +66,7 @@ package struct RunLock: ~Copyable {
     }
     originalTimes = Self.times(of: file)
     Self.write(
-      "\(isPreview ? "preview" : "process") \(getpid()) since \(now.formatted(.iso8601))",
+      "\(isPreview ? "preview" : "process") \(getpid()) since \(now.iso8601Text)",
       to: file)
     fileDescriptor = file
   }
