@@ -1,4 +1,4 @@
-// What the system offers and its Swift module leaves out.
+// Functions of the system that its Swift module lacks.
 #ifndef CSYSTEM_SHIM_H
 #define CSYSTEM_SHIM_H
 
@@ -7,15 +7,14 @@
 
 int syncfs(int descriptor);
 
-/// Lets pieces of memory of a size and more go back to the system as soon as they are of no use,
-/// and keeps up to four such pieces of smaller ones for the next: what
-/// goes back and forth with each answer costs a page fault for each of its pages.
-static inline void csystem_return_pieces(int size) {
+/// Makes the allocator return freed blocks of `size` bytes and more to the system at once, and keep up to four times
+/// as much of smaller blocks.
+static inline void csystem_return_freed_blocks(int size) {
   mallopt(M_MMAP_THRESHOLD, size);
   mallopt(M_TRIM_THRESHOLD, 4 * size);
 }
 
-/// Writes everything that the file system of an open folder still has in memory. -1 with `errno` on failure.
+/// Writes all cached data of the file system that contains an open folder; returns -1 and sets `errno` on failure.
 static inline int csystem_synchronize(int descriptor) {
   return syncfs(descriptor);
 }

@@ -6,5 +6,5 @@ enum AllocatorTuning {
   ///
   /// By default the allocator retains blocks of up to 32 MB, so that rendering a million questions would need more
   /// memory.
-  static func returnFreedMemoryAtOnce() { csystem_return_pieces(1 << 20) }
+  static func returnFreedMemoryAtOnce() { csystem_return_freed_blocks(1 << 20) }
 }
