@@ -51,6 +51,7 @@ extension TemplateGuide {
     "tag link.hashtag": "#swift",
     "tag page.listedCount": "1,000", "tag page.newestPages": "++++",
     "tag page.pagination": "1", "tag page.descriptions": "++",
+    "tag page.rows": #"<li><a class="title" dir="auto" href="../../../q/stackoverflow/4…"#,
     "tag list page.pagination": "1", "author list page.pagination": "1",
     "author page.pagination": "1",
     "question list page.pagination": "1",

@@ -26,6 +26,7 @@ struct TemplateGuide {
     "sites.html": "`q/index.html`, `t/index.html`, `u/index.html`",
     "question-list.html": "`q/<site>/index.html`, `page-1.html` …",
     "tag-list.html": "`t/<site>/index.html`, `2.html` …", "tag.html": "`t/<site>/<tag>/…`",
+    "question-row.html": "a question, or an author's answer, in a list",
     "author-list.html": "`u/<site>/index.html`, `page-2.html` …",
     "author-page.html": "`u/<site>/<id>.html`, `<id>-2.html` …",
     "search.html": "`search.html`", "404.html": "`404.html`",
@@ -48,8 +49,7 @@ struct TemplateGuide {
   /// A test fails if a part is missing here.
   private static let parts: KeyValuePairs = [
     "layout.html": ("the frame of all pages", "page frame"),
-    "question-row.html": ("a question, or an author's answer, in a list", "question entry"),
-    "question-row.md": ("the same in Markdown", "question entry"),
+    "question-row.md": ("`question-row.html` in Markdown", "question entry"),
     "site-overviews.html": ("sites with their best and newest questions", "home page"),
     "site-links.html": ("counts and frequent tags of a site", "site overview"),
     "name-index.html": ("the tags or authors of a page from A to Z", "name index"),

@@ -1,12 +1,15 @@
 import Archive
+import BuiltIn
 import Configuration
 import Contents
 import FoundationEssentials
 import Images
+import Pages
 import SiteBuild
 import SiteTesting
 import StackExchange
 import Testing
+import Theming
 
 @Suite("Question lists")
 struct ListPageTests {
@@ -33,6 +36,62 @@ struct ListPageTests {
       #expect(pages[2].contains(#"<a href="newest.html">Newest</a> · page 3 of 3</span>"#))
       #expect(pages[0].contains(#"href="https://stackoverflow.example/questions/tagged/c%2b%2b""#))
       #expect(try fixture.crawl().problems == [])
+    }
+  }
+
+  @Test("Rows are the same in all lists of tags, with the position 0")
+  func tagRows() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save(
+        (1...3).map { .plain($0, title: "T\($0)", tags: ["a", $0 > 1 ? "b" : "c"], score: $0) })
+      var files = BuiltIn.files(in: "Templates")
+      files["question-row.html"] = Array("<li>{{position}}|{{title}}</li>\n".utf8)
+      files["tag.html"] = Array("{{rows}}\n{{#entries}}\n{{>question-row}}\n{{/entries}}\n".utf8)
+      try await fixture.publish(theme: try SiteTheme(files: files, for: SiteFiles.all))
+      #expect(
+        try fixture.text("t/stackoverflow/a/index.html") == """
+          <li>0|T3</li>
+          <li>0|T2</li>
+          <li>0|T1</li>
+
+          <li>1|T3</li>
+          <li>2|T2</li>
+          <li>3|T1</li>
+
+          """)
+      #expect(
+        try fixture.text("t/stackoverflow/b/index.html").hasPrefix("<li>0|T3</li>\n<li>0|T2</li>\n\n"))
+    }
+  }
+
+  @Test("A row that several lists show is rendered once, another site's is another row")
+  func rowsRenderedOnce() {
+    let rows = QuestionRows()
+    var renderedCount = 0
+    func append(_ index: Int, _ site: String, to list: inout [UInt8]) {
+      rows.append(index, ofSite: site, to: &list) {
+        renderedCount += 1
+        return Array("\(site)\(index) ".utf8)
+      }
+    }
+    var (first, second): ([UInt8], [UInt8]) = ([], [])
+    for index in [2, 1] { append(index, "a", to: &first) }
+    for index in [1, 2, 3] { append(index, "a", to: &second) }
+    append(1, "b", to: &second)
+    #expect(String(decoding: first, as: UTF8.self) == "a2 a1 ")
+    #expect(String(decoding: second, as: UTF8.self) == "a1 a2 a3 b1 ")
+    #expect(renderedCount == 4)
+  }
+
+  @Test("Rows that exceed the memory for them are complete, too")
+  func manyRows() {
+    let rows = QuestionRows()
+    for _ in 0..<2 {
+      var list: [UInt8] = []
+      for index in 0..<5 {
+        rows.append(index, ofSite: "a", to: &list) { [UInt8](repeating: UInt8(index), count: 1 << 20) }
+      }
+      #expect(list == (0..<5).flatMap { [UInt8](repeating: UInt8($0), count: 1 << 20) })
     }
   }
 

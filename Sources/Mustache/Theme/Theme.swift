@@ -58,9 +58,7 @@ public struct Theme: Sendable {
   ///   - record: A record that matches the page's declaration; debug builds assert this.
   ///   - output: The array to append to.
   public func render(_ page: String, _ record: TemplateRecord, into output: inout [UInt8]) {
-    var buffer = ByteBuffer()
-    render(page, record, into: &buffer)
-    buffer.append(to: &output)
+    render(page, into: &output) { _ in record }
   }
 
   /// Renders a page and appends it to a buffer, which a thread can reuse for many pages.
@@ -69,6 +67,15 @@ public struct Theme: Sendable {
   }
 
   /// Renders a page as above from a record that has only the fields that the page prints.
+  package func render(
+    _ page: String, into output: inout [UInt8], makeRecord: (PrintedFields) -> TemplateRecord
+  ) {
+    var buffer = ByteBuffer()
+    render(page, into: &buffer, makeRecord: makeRecord)
+    buffer.append(to: &output)
+  }
+
+  /// Renders a page as above into a buffer, which a thread can reuse for many pages.
   package func render(
     _ page: String, into output: inout ByteBuffer, makeRecord: (PrintedFields) -> TemplateRecord
   ) {

@@ -22,6 +22,8 @@ package final class Composer {
   /// Finds the question of an answer by the id of the answer.
   let answerIndex: AnswerIndex
   package let theme: SiteTheme
+  /// The rows of questions in the lists of tags.
+  let questionRows: QuestionRows
   /// The host name and date in the ids of feed entries; `nil` if the site has no feeds.
   package let feedIDAuthority: FeedIDAuthority?
   private let previous: PreviousBuild
@@ -68,6 +70,7 @@ package final class Composer {
     imageResolver = context.imageResolver
     answerIndex = context.answerIndex
     theme = context.theme
+    questionRows = context.questionRows
     feedIDAuthority = context.feedIDAuthority
     previous = context.previous
     homeAddress = links.pageAddress(HomePages(), ())

@@ -29,6 +29,9 @@ struct TagPages: PageKind {
   }
 
   let template = "tag"
+  var fieldsByTemplate: [String: RecordDeclaration] {
+    ["tag.html": TagPage.declaration, QuestionRows.template: QuestionEntry.declaration]
+  }
   let order = PromotionOrder.lists
 
   func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
@@ -150,8 +153,11 @@ struct TagPage: PageValue {
     target.order == .newest ? 0 : target.paging.itemIndices(onPage: target.number).lowerBound
   }
 
+  /// The indices of the listed questions.
+  private var indices: [Int] { tag.questionIndices(target.order, onPage: target.number) }
+
   private var entries: [QuestionEntry] {
-    tag.questionIndices(target.order, onPage: target.number).enumerated().map { offset, index in
+    indices.enumerated().map { offset, index in
       composer.entry(site.questions[index], position: startIndex + offset + 1, of: site)
     }
   }
@@ -196,6 +202,9 @@ struct TagPage: PageValue {
       { $0.target.hasDescription ? $0.otherPaging?.linksFromOtherList ?? [] : [] },
       unlessEmpty: "hasNewestPages")
     fields.list("entries") { $0.entries }
+    fields.markup("rows", note: "`question-row.html` for each of `entries`, with the position 0") {
+      $0.composer.rows(of: $0.indices, on: $0.site)
+    }
     fields.number("start", note: "the position of the first of `entries` in the whole list") {
       $0.startIndex + 1
     }

@@ -22,6 +22,8 @@ package struct BuildContext: Sendable {
   package let referencedImages = ReferencedImages()
   /// The excerpts of questions that lists show.
   package var excerpts = Excerpts(requested: [])
+  /// The rows of questions in the lists of tags.
+  let questionRows = QuestionRows()
   /// The questions whose pages could not be built.
   package let failures: PageFailures
   /// Finds the question of an answer by the id of the answer.

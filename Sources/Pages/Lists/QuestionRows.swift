@@ -1,0 +1,62 @@
+internal import Contents
+internal import Mustache
+internal import Synchronization
+internal import Theming
+
+/// The rows of questions in the lists of tags, in HTML.
+///
+/// A question has a row in the lists of each of its tags, and all are equal, so that it is rendered only once. Threads
+/// share the rows.
+package final class QuestionRows: Sendable {
+  static let template = "question-row.html"
+
+  private struct Rendered {
+    var bytes: [UInt8] = []
+    /// The ranges of `bytes` with the rows of each site's questions, by the index of the question.
+    var ranges: [String: [Int32: Range<UInt32>]] = [:]
+  }
+
+  private let rendered = Mutex(Rendered())
+
+  package init() {}
+
+  /// The size in bytes from which on no more rows are stored, so that large sites do not need more memory.
+  private static let maxSize = 4 << 20
+
+  /// Appends the row of a question, given its index and the folder of its site; renders it if it is not stored.
+  package func append(
+    _ index: Int, ofSite folder: String, to rows: inout [UInt8], render: () -> [UInt8]
+  ) {
+    let isStored = rendered.withLock {
+      guard let range = $0.ranges[folder]?[Int32(index)] else { return false }
+      rows += $0.bytes[Int(range.lowerBound)..<Int(range.upperBound)]
+      return true
+    }
+    if isStored { return }
+    let row = render()
+    rows += row
+    rendered.withLock {
+      let start = $0.bytes.count
+      guard start < Self.maxSize else { return }
+      $0.bytes += row
+      $0.ranges[folder, default: [:]][Int32(index)] = UInt32(start)..<UInt32($0.bytes.count)
+    }
+  }
+}
+
+extension Composer {
+  /// Returns the rows of questions of a site, given their indices; their position is 0, as several lists show them.
+  func rows(of indices: [Int], on site: SiteQuestions) -> [UInt8] {
+    var rows: [UInt8] = []
+    for index in indices {
+      questionRows.append(index, ofSite: site.folder, to: &rows) {
+        var row: [UInt8] = []
+        theme.templates.render(QuestionRows.template, into: &row) {
+          entry(site.questions[index], position: 0, of: site).record(printing: $0)
+        }
+        return row
+      }
+    }
+    return rows
+  }
+}
