@@ -16,10 +16,7 @@ extension Language {
 
   /// All names of all languages that have syntax highlighting, and of plain text.
   public static var names: Set<String> {
-    Set(
-      allCases.flatMap {
-        $0.namedGrammar.names.split(whereSeparator: \.isWhitespace).map(String.init)
-      })
+    Set(allCases.flatMap(\.namedGrammar.names.words))
   }
 
   /// Returns the three names of highlighted languages that are most similar to `name`, the nearest first.
@@ -33,13 +30,9 @@ extension Language {
   /// The language of each known name in lower case; ``text`` for languages without a grammar.
   private static let languagesByName: [String: Language] = {
     var languages: [String: Language] = [:]
-    for name in namesWithoutGrammar.split(whereSeparator: \.isWhitespace) {
-      languages[String(name)] = .text
-    }
+    for name in namesWithoutGrammar.words { languages[name] = .text }
     for language in allCases {
-      for name in language.namedGrammar.names.split(whereSeparator: \.isWhitespace) {
-        languages[String(name)] = language
-      }
+      for name in language.namedGrammar.names.words { languages[name] = language }
     }
     return languages
   }()

@@ -104,7 +104,7 @@ extension AutomatonTables {
     let keywords = match.keywords.flatMap { set in
       let effect = MatchEffect(
         tokenClass: set.tokenClass, action: compile(set.action), endsValue: set.endsValue)
-      return set.keywords.split(whereSeparator: \.isWhitespace).map { (String($0), effect) }
+      return set.keywords.words.map { ($0, effect) }
     }
     keywordTables.append(KeywordTable(keywords, ignoringCase: grammar.ignoresCase))
     return CompiledRule(

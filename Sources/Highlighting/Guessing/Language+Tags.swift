@@ -59,9 +59,7 @@ extension Language {
   private static let languagesByTag: [String: [Language]] = {
     var languagesByTag: [String: [Language]] = [:]
     for (languages, tags) in relatedTags {
-      for tag in tags.split(whereSeparator: \.isWhitespace) {
-        languagesByTag[String(tag), default: []] += languages
-      }
+      for tag in tags.words { languagesByTag[tag, default: []] += languages }
     }
     return languagesByTag
   }()

@@ -12,9 +12,9 @@ struct LanguageCues {
   var weak = ""
 
   /// All cues of the language with their points.
-  var weighted: [(cue: Substring, points: Int)] {
+  var weighted: [(cue: String, points: Int)] {
     [(sure, 4), (likely, 2), (weak, 1)].flatMap { list, points in
-      list.split(whereSeparator: \.isWhitespace).map { ($0, points) }
+      list.words.map { ($0, points) }
     }
   }
 }
