@@ -37,7 +37,8 @@ package struct ShardTable: Sendable {
       }
       currentShard[index] = 0
     }
-    encodedShards.append(encoded)
+    // A copy, because the array that grew has more memory than it needs.
+    encodedShards.append(encoded.map { $0 })
   }
 
   /// Calls `body` with the number of each question and its shards, in the order of the numbers.
