@@ -36,18 +36,17 @@ package struct PageFields<Owner: SendableMetatype>: Sendable {
   func record(of owner: Owner, printing printedFields: PrintedFields) -> TemplateRecord {
     let printed = printedFields.mask(ofDeclaration: id)
     // A list is also read for the flag after it.
-    var unread = ~(printed | (printed & derivedFlags) >> 1)
+    let read = printed | (printed & derivedFlags) >> 1
     var values: [TemplateRecord.Value] = []
     values.reserveCapacity(valueReaders.count)
-    for valueReader in valueReaders {
-      if unread & 1 != 0 {
+    for index in valueReaders.indices {
+      if read >> UInt64(index) & 1 == 0 {
         values.append(.none)
-      } else if let valueReader {
+      } else if let valueReader = valueReaders[index] {
         values.append(valueReader.read(owner, printedFields))
       } else if case .list(let items)? = values.last {
         values.append(.flag(!items.isEmpty))
       }
-      unread >>= 1
     }
     return TemplateRecord(values)
   }
