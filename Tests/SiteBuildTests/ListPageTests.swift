@@ -59,8 +59,8 @@ struct ListPageTests {
           <li>3|T1</li>
 
           """)
-      #expect(
-        try fixture.text("t/stackoverflow/b/index.html").hasPrefix("<li>0|T3</li>\n<li>0|T2</li>\n\n"))
+      let other = try fixture.text("t/stackoverflow/b/index.html")
+      #expect(other.hasPrefix("<li>0|T3</li>\n<li>0|T2</li>\n\n"))
     }
   }
 
@@ -89,7 +89,9 @@ struct ListPageTests {
     for _ in 0..<2 {
       var list: [UInt8] = []
       for index in 0..<5 {
-        rows.append(index, ofSite: "a", to: &list) { [UInt8](repeating: UInt8(index), count: 1 << 20) }
+        rows.append(index, ofSite: "a", to: &list) {
+          [UInt8](repeating: UInt8(index), count: 1 << 20)
+        }
       }
       #expect(list == (0..<5).flatMap { [UInt8](repeating: UInt8($0), count: 1 << 20) })
     }

@@ -77,6 +77,15 @@ struct InitTests {
     }
   }
 
+  @Test("Units, which run in another folder, get the absolute path of the theme")
+  func themeOfUnits() async throws {
+    try await withWorld { world in
+      #expect(await world.run("init --tag swift --templates --systemd") == .success)
+      let file = try world.contents("sodigest.yml")
+      #expect(file.contains("\ntemplates: \(world.folder)/Templates\n"))
+    }
+  }
+
   @Test("The units pass the checks of systemd, with a low exposure score")
   func units() async throws {
     try await withWorld { world in

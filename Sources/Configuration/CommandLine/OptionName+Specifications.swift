@@ -79,7 +79,7 @@ extension OptionName {
       run(nil, "include private sites in feeds, and run the on-news program for them", for: .pages)
     case .keep: run("DAYS", "delete editions older than this; their questions stay")
     case .force:
-      run(nil, "rebuild every file, and write those that differ", for: [.build, .render])
+      run(nil, "rebuild and rewrite every file", for: [.build, .render])
     case .images:
       option(
         nil, "only download images of imported sites, those of the best questions first",

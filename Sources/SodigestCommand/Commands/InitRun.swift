@@ -62,7 +62,8 @@ struct InitRun {
   private static let setupFields = RecordDeclaration([
     "hasDigests": .flag,
     "digests": .list(of: RecordDeclaration(["name": .text, "tags": .text, "site": .text])),
-    "importedSites": .text, "hasTemplates": .flag, "folder": .text, "program": .text,
+    "importedSites": .text, "hasTemplates": .flag, "hasUnits": .flag, "folder": .text,
+    "program": .text,
   ])
 
   /// The values of the fields that templates in `Setup/` print, in the order of their declaration.
@@ -76,7 +77,8 @@ struct InitRun {
     }
     return TemplateRecord([
       .flag(!digests.isEmpty), .list(digests), .text(importedSites), .flag(options.writesTemplates),
-      .text(environment.currentFolder), .text(environment.executablePath),
+      .flag(options.writesUnits), .text(environment.currentFolder),
+      .text(environment.executablePath),
     ])
   }
 

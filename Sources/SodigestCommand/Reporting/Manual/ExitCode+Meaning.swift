@@ -56,8 +56,10 @@ extension CommandName {
     case .build, .fetch: ExitCode.allCases.filter { $0 != .findings }
     case .render, .zim:
       [.success, .internalError, .usage, .configuration, .partial, .locked, .storage, .interrupted]
-    case .importing, .serve, .search, .mail, .forget:
+    case .importing, .search, .mail, .forget:
       [.success, .internalError, .usage, .configuration, .locked, .storage, .interrupted]
+    // Ctrl-C is how a preview ends.
+    case .serve: [.success, .internalError, .usage, .configuration, .locked, .storage]
     case .check:
       [
         .success, .internalError, .usage, .configuration, .partial, .locked, .findings, .storage,
