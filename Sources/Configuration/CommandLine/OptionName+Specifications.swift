@@ -260,6 +260,8 @@ extension OptionName {
     case (.output, .search): "folder with the pages of the questions; default Output"
     case (.archive, .check):
       "check this archive instead of a site; with --repair, the archive to rebuild from"
+    case (.format, .check): "formats that --repair builds; default: those of the site"
+    case (.privateNews, .check), (.privateNews, .serve): "include private sites in feeds"
     case (.noImages, .zim): "link to images instead of copying them into the file"
     case (.noImages, .render), (.noImages, .serve), (.noImages, .check):
       "link to images instead of copying them into the site"
