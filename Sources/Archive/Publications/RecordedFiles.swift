@@ -1,5 +1,3 @@
-internal import Basics
-
 /// The paths, sizes and modification times of neighbouring files, as the previous build left them;
 /// stored as columns.
 package struct RecordedFiles: Sendable, Equatable {
@@ -26,7 +24,7 @@ package struct RecordedFiles: Sendable, Equatable {
 
   /// Whether the arrays have matching lengths; another program may have changed them.
   var isConsistent: Bool {
-    paths.span.count(of: Self.newline) == count && paths.last ?? Self.newline == Self.newline
+    paths.count { $0 == Self.newline } == count && paths.last ?? Self.newline == Self.newline
       && modificationTimes.count == count
   }
 }

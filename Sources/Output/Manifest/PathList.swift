@@ -1,5 +1,3 @@
-internal import Basics
-
 /// A sorted list of unique paths of files, stored in one buffer because there may be millions.
 package struct PathList: Equatable, Sendable {
   /// The paths of the list in UTF-8, each followed by a line ending.
@@ -14,7 +12,7 @@ package struct PathList: Equatable, Sendable {
   /// Creates a list from the bytes of paths that are already sorted and end with line endings.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    count = bytes.span.count(of: Self.lineEnding)
+    count = bytes.count { $0 == Self.lineEnding }
   }
 
   /// Creates a list of the paths that `collecting` passes to its argument one by one, in any order.

@@ -12,7 +12,7 @@ package final class QuestionRows: Sendable {
 
   private struct Rendered {
     var bytes: [UInt8] = []
-    /// The ranges of `bytes` with the rows of each site's questions, by the index of the question.
+    /// The range of each row in `bytes`, by the folder of its site and the index of its question.
     var ranges: [String: [Int32: Range<UInt32>]] = [:]
   }
 
@@ -20,7 +20,7 @@ package final class QuestionRows: Sendable {
 
   package init() {}
 
-  /// The size in bytes from which on no more rows are stored, so that large sites do not need more memory.
+  /// The total size of stored rows, in bytes, at which no more rows are stored; it limits memory on large sites.
   private static let maxSize = 4 << 20
 
   /// Appends the row of a question, given its index and the folder of its site; renders it if it is not stored.
@@ -45,7 +45,7 @@ package final class QuestionRows: Sendable {
 }
 
 extension Composer {
-  /// Returns the rows of questions of a site, given their indices; their position is 0, as several lists show them.
+  /// Returns the rows of some questions of a site, given their indices; as lists share rows, each has the position 0.
   func rows(of indices: [Int], on site: SiteQuestions) -> [UInt8] {
     var rows: [UInt8] = []
     for index in indices {
