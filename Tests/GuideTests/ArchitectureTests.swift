@@ -28,11 +28,20 @@ struct ArchitectureTests {
       let names = row.1.matches(of: #/`([\w-]+)`/#).map { String($0.1) }
       listed += names
       for name in names {
-        let imported = try Checkout.imports(of: name).subtracting(listed)
+        let imported = try Checkout.imports(of: name).intersection(Checkout.modules)
+          .subtracting(listed)
         #expect(imported == [], "\(name)")
       }
     }
     #expect(Set(listed) == (try Checkout.modules))
+  }
+
+  @Test("Only the transport with URLSession imports all of Foundation, which doubles the program")
+  func foundation() throws {
+    let importing = try Checkout.modules.filter {
+      try !Checkout.imports(of: $0).isDisjoint(with: ["Foundation", "FoundationNetworking"])
+    }
+    #expect(importing == ["URLSessionTransport"])
   }
 
   @Test("The example resource requests the popular tags and decodes the response")

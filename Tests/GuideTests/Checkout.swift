@@ -29,7 +29,7 @@ enum Checkout {
     }
   }
 
-  /// Returns the modules of the program that a module imports.
+  /// Returns the other modules, of the program or not, that a module imports.
   static func imports(of module: String) throws -> Set<String> {
     let files = FileManager.default.enumerator(atPath: "\(root)/Sources/\(module)")
     var imports: Set<String> = []
@@ -37,7 +37,7 @@ enum Checkout {
       let code = try text(of: "Sources/\(module)/\(file)")
       imports.formUnion(code.matches(of: /(?:^|\n)\w+ import (\w+)/).map { String($0.1) })
     }
-    return imports.intersection(try modules).subtracting([module])
+    return imports.subtracting([module])
   }
 
   /// Runs a script in a folder, with `sodigest` in the search path.

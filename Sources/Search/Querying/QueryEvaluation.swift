@@ -1,5 +1,5 @@
 internal import Basics
-internal import Foundation
+internal import Glibc
 
 extension SearchQuery {
   /// Returns all questions of an index that match the query, the best first.

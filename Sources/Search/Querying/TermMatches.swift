@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// How well each question matches a condition of a query.
 struct TermMatches {
   /// For each question, by its number, how well it matches; 0 if it does not.
