@@ -93,7 +93,7 @@ package struct JSONWriter {
   private mutating func newLine() {
     guard layout == .prettyPrinted else { return }
     bytes.append(UInt8(ascii: "\n"))
-    for _ in 0..<nestingLevel { bytes += "  ".utf8 }
+    bytes += repeatElement(UInt8(ascii: " "), count: 2 * nestingLevel)
   }
 }
 

@@ -22,14 +22,12 @@ public struct NumberAndDateFormat: Sendable, Equatable {
 
   /// Formats a number with grouping separators and a true minus sign: `−3`, `12,345`.
   public func string(from number: Int) -> String {
-    if 0..<1_000 ~= number { return String(number) }
-    let digits = String(number.magnitude)
-    var text = number < 0 ? "\u{2212}" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { text += groupingSeparator }
-      text.append(digit)
+    var text = String(number.magnitude)
+    for position in stride(from: text.utf8.count - 3, to: 0, by: -3) {
+      text.insert(
+        contentsOf: groupingSeparator, at: text.utf8.index(text.startIndex, offsetBy: position))
     }
-    return text
+    return number < 0 ? "\u{2212}" + text : text
   }
 
   /// Formats a difference with its sign: `+1,234`, `−2`.

@@ -30,8 +30,10 @@ struct ShortenedURL {
 
   /// Returns a URL without its scheme and a following `www.`.
   private static func removingScheme(_ url: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard let hostStart = url.firstRange(of: "://".utf8)?.upperBound else { return url }
-    let hostAndPath = url[hostStart...]
+    guard let colon = url.firstIndex(of: .colon), url[colon...].starts(with: "://".utf8) else {
+      return url
+    }
+    let hostAndPath = url[(colon + 3)...]
     return hostAndPath.prefix(4).equalsIgnoringCase("www.")
       ? hostAndPath.dropFirst(4) : hostAndPath
   }
