@@ -168,11 +168,9 @@ package struct QuestionPages: PageKind {
     let images = PageImages()
     let localLinks = composer.linkResolver(excluding: source.question.id, on: source.site)
     let page = composer.questionPage(source, images, localLinks)
-    var composed = ComposedPage(
-      .value(page), inputs: Self.inputs(of: source) + localLinks.inputs, images: images)
-    composed.searchDocument = composer.searchDocument(of: source)
-    composed.article = composer.article(of: source)
-    return composed
+    return ComposedPage(
+      .value(page), inputs: Self.inputs(of: source) + localLinks.inputs, images: images,
+      searchDocument: composer.searchDocument(of: source), article: composer.article(of: source))
   }
 
   /// Returns the build inputs of a question's page: the site, the question, the linked questions

@@ -42,9 +42,9 @@ package struct ComposedPage<Page: PageValue> {
   /// The image files that the page shows.
   let images: [PageImage]
   /// The search document of the question that the page shows; `nil` for other pages.
-  var searchDocument: NumberedSearchDocument?
+  let searchDocument: NumberedSearchDocument?
   /// The title and the words of a question's page in a ZIM file; `nil` for other pages.
-  var article: FrontArticle?
+  let article: FrontArticle?
 
   /// Creates a page from the values for its template, and from the inputs that were looked up for
   /// it, whether they exist or not.
@@ -53,10 +53,15 @@ package struct ComposedPage<Page: PageValue> {
   }
 
   /// Creates a page from its content, and adds the images that were looked up for it to its inputs.
-  init(_ content: PageContent, inputs: [Input], images: PageImages? = nil) {
+  init(
+    _ content: PageContent, inputs: [Input], images: PageImages? = nil,
+    searchDocument: NumberedSearchDocument? = nil, article: FrontArticle? = nil
+  ) {
     self.content = content
     self.inputs = inputs + (images?.inputs ?? [])
     self.images = images?.files ?? []
+    self.searchDocument = searchDocument
+    self.article = article
   }
 }
 
