@@ -303,7 +303,7 @@ struct SearchPageTests {
     }
   }
 
-  @Test("A misspelled word is replaced, with a button for the word itself; found words are marked")
+  @Test("A misspelled word is replaced, with a button for the word itself; found words stand out")
   func corrections() async throws {
     try await SiteFixture.withSearchableQuestions { fixture in
       try await withBrowser { browser in
@@ -312,7 +312,10 @@ struct SearchPageTests {
           evaluating: """
             (async () => {
               await \(Self.readResults)
-              const lines = [note.textContent, [...list.querySelectorAll('mark')].map(mark => mark.textContent).join()]
+              const marks = [...list.querySelectorAll('mark')]
+              const color = element => getComputedStyle(element).color
+              const lines = [note.textContent, marks.map(mark => mark.textContent).join()]
+              lines.push(marks.every(mark => color(mark) == color(document.body)))
               const code = list.querySelector('code mark, code')?.textContent
               note.querySelector('button').click()
               for (let i = 0; i < 400 && list.firstChild; i++) await new Promise(done => setTimeout(done, 5))
@@ -322,7 +325,7 @@ struct SearchPageTests {
         #expect(
           visit.value
             == "Showing results for vector, not for vectro. Questions found: 1; vector,std::vector; "
-            + "std::vector<fooBar>; \"vectro\"; Nothing found. Try fewer or shorter words, or fewer filters."
+            + "true; std::vector<fooBar>; \"vectro\"; Nothing found. Try fewer or shorter words, or fewer filters."
         )
       }
     }
