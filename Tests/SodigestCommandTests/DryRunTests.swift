@@ -55,6 +55,27 @@ import Testing
     }
   }
 
+  @Test(
+    "The plan of a build names mistakes in the theme, which a fetch does not need",
+    arguments: [
+      ("logo: no.svg", "`logo`: no.svg cannot be read"),
+      ("style: no.css", "`style`: no.css cannot be read"),
+      ("templates: none", "none cannot be read"), ("assets: none", "none cannot be read"),
+      ("language: xx", "unknown language 'xx'"),
+    ])
+  func themeErrors(line: String, message: String) async throws {
+    try await withWorld { world async throws in
+      let configuration = "\(line)\ndigests:\n  - name: swift\n    tags: [swift]\n"
+      try world.write(configuration, to: "sodigest.yml")
+      let options = "--config \(world.folder)/sodigest.yml --dry-run"
+      let code = await world.run("build \(options)", transport: forbiddenTransport)
+      #expect(code == .configuration)
+      #expect(world.errors.contains(message) && world.output.isEmpty)
+      let fetchCode = await world.run("fetch \(options)", transport: forbiddenTransport)
+      #expect(fetchCode == .success)
+    }
+  }
+
   @Test("The plan warns about a small quota and a backoff of the API")
   func obstacles() async throws {
     try await withWorld { world async throws in
