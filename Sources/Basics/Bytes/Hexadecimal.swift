@@ -30,7 +30,7 @@ extension UInt8 {
   }
 }
 
-extension Collection<UInt8> {
+extension [UInt8] {
   /// The bytes as lower-case hexadecimal digits, two for each byte.
   package var hex: String {
     unsafe String(unsafeUninitializedCapacity: 2 * count) { buffer in
