@@ -121,7 +121,7 @@ extension Index: SearchIndexSource {
   func shard(_ index: Int) -> [UInt8] { shards[index] }
 
   func spellings() -> [UInt8] {
-    shards.flatMap { SpellingList.words(inShard: $0, shardCount: shards.count) }
+    shards.flatMap { SpellingList.words(inShard: $0, questionCount: questionCount) }
   }
 }
 

@@ -46,14 +46,15 @@ extension Archive {
     ) {
       try content(ofSearchFile: $0, kind: .words) ?? []
     } emit: {
-      try save(SearchFile(.words, $0, hashPrefix: SearchPath.hashPrefix(of: $1)), content: $1)
-      try saveSpellings(ofShard: $0, $1, shardCount: index.shardStarts.count)
+      try saveWords(ofShard: $0, $1, questionCount: index.nextNumber)
     }
   }
 
-  /// Stores the words of a shard by which misspelled words of queries are corrected.
-  func saveSpellings(ofShard shard: Int, _ script: [UInt8], shardCount: Int) throws(ArchiveError) {
-    let words = SpellingList.words(inShard: script, shardCount: shardCount)
+  /// Stores a shard of words, and those of its words by which misspelled words of queries are corrected.
+  func saveWords(ofShard shard: Int, _ script: [UInt8], questionCount: Int) throws(ArchiveError) {
+    try save(
+      SearchFile(.words, shard, hashPrefix: SearchPath.hashPrefix(of: script)), content: script)
+    let words = SpellingList.words(inShard: script, questionCount: questionCount)
     try save(
       SearchFile(.spellings, shard, hashPrefix: SearchPath.hashPrefix(of: words)), content: words)
   }

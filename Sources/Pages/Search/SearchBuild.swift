@@ -181,13 +181,8 @@ package final class SearchBuild: Sendable {
     let built = try TermIndex.build(
       collected.segments, numberLimit: numbering.upperBound, layout: layout
     ) {
-      try archive.save(
-        SearchFile(.words, count, hashPrefix: SearchPath.hashPrefix(of: $0)), content: $0)
+      try archive.saveWords(ofShard: count, $0, questionCount: numbering.upperBound)
       count += 1
-    }
-    for shard in 0..<count {
-      let script = try archive.content(ofSearchFile: shard, kind: .words) ?? []
-      try archive.saveSpellings(ofShard: shard, script, shardCount: count)
     }
     try built.shards.forEachQuestion { number, shards in
       guard let question = collected.questions[number] else { return }

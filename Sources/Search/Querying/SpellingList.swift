@@ -11,16 +11,16 @@ package enum SpellingList {
   private static let titleWeight = 8
 
   /// Returns how much the questions that have a word must count; larger indexes leave out more words.
-  private static func minWeight(shardCount: Int) -> Int { max(1, shardCount / 40) }
+  private static func minWeight(questionCount: Int) -> Int { max(1, questionCount / 160) }
 
   /// Returns the words of a shard that belong into the list.
   ///
   /// - Parameters:
   ///   - script: The script of the shard.
-  ///   - shardCount: The number of all shards of the index.
+  ///   - questionCount: The number of all questions of the index.
   /// - Returns: The encoded words.
-  package static func words(inShard script: [UInt8], shardCount: Int) -> [UInt8] {
-    let minWeight = minWeight(shardCount: shardCount)
+  package static func words(inShard script: [UInt8], questionCount: Int) -> [UInt8] {
+    let minWeight = minWeight(questionCount: questionCount)
     var words: [UInt8] = []
     var previous: [UInt8] = []
     var cursor = TermShard.cursor(of: script)
