@@ -29,7 +29,7 @@ enum Checkout {
     }
   }
 
-  /// Returns the other modules, of the program or not, that a module imports.
+  /// Returns all modules that a module imports, including those of Swift and of the system.
   static func imports(of module: String) throws -> Set<String> {
     let files = FileManager.default.enumerator(atPath: "\(root)/Sources/\(module)")
     var imports: Set<String> = []

@@ -12,7 +12,7 @@ package final class QuestionRows: Sendable {
 
   private struct Rendered {
     var bytes: [UInt8] = []
-    /// The range of each row in `bytes`, by the folder of its site and the index of its question.
+    /// Where each row is in `bytes`: its range, by the folder of the site and the index of the question.
     var ranges: [String: [Int32: Range<UInt32>]] = [:]
   }
 
@@ -20,7 +20,7 @@ package final class QuestionRows: Sendable {
 
   package init() {}
 
-  /// The total size of stored rows, in bytes, at which no more rows are stored; it limits memory on large sites.
+  /// The size in bytes up to which rows are stored; large sites have more rows than should be kept in memory.
   private static let maxSize = 4 << 20
 
   /// Appends the row of a question, given its index and the folder of its site; renders it if it is not stored.
@@ -45,7 +45,7 @@ package final class QuestionRows: Sendable {
 }
 
 extension Composer {
-  /// Returns the rows of some questions of a site, given their indices; as lists share rows, each has the position 0.
+  /// Returns the rows of the questions at some indices of a site; every row has the position 0, as lists share rows.
   func rows(of indices: [Int], on site: SiteQuestions) -> [UInt8] {
     var rows: [UInt8] = []
     for index in indices {

@@ -50,7 +50,7 @@ extension Archive {
     }
   }
 
-  /// Stores a shard of words, and those of its words by which misspelled words of queries are corrected.
+  /// Stores a shard of the index, and the words in it that can replace misspelled words of queries.
   func saveWords(ofShard shard: Int, _ script: [UInt8], questionCount: Int) throws(ArchiveError) {
     try save(
       SearchFile(.words, shard, hashPrefix: SearchPath.hashPrefix(of: script)), content: script)
