@@ -24,12 +24,10 @@ private func runSiteCommand(
   _ invocation: Invocation, _ arguments: [String], _ environment: CommandEnvironment
 ) async throws -> ExitCode? {
   switch invocation {
-  case .build(let configuration) where configuration.options.isDryRun:
-    // A build fails if the theme has errors.
-    _ = try PublishStage.loadTheme(configuration)
-    try PlanRun(configuration: configuration, environment: environment).run()
-    return .success
-  case .fetch(let configuration) where configuration.options.isDryRun:
+  case .build(let configuration) where configuration.options.isDryRun,
+    .fetch(let configuration) where configuration.options.isDryRun:
+    // A build fails if the theme has errors; a fetch needs no theme.
+    if case .build = invocation { _ = try PublishStage.loadTheme(configuration) }
     try PlanRun(configuration: configuration, environment: environment).run()
     return .success
   case .build(let configuration):
