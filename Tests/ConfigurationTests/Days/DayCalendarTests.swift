@@ -61,8 +61,8 @@ struct DayCalendarTests {
 
   @Test("UTC does not use the time zone of the process")
   func utc() async {
-    let variable = ProcessInfo.processInfo.environment["TZ"]
-    await #expect(processExitsWith: .success) { [variable = variable as String?] in
+    await #expect(processExitsWith: .success) {
+      let variable = ProcessInfo.processInfo.environment["TZ"]
       let calendar = DayCalendar()
       #expect(calendar.day(of: Date(timeIntervalSince1970: 86_399.9)).ordinal == 0)
       #expect(calendar.day(of: Date(timeIntervalSince1970: 86_400)).ordinal == 1)

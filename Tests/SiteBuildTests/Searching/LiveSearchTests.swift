@@ -45,7 +45,7 @@ struct LiveSearchTests {
   /// JavaScript that waits for the results of the search page.
   private static let results = """
     (async () => {
-      for (let i = 0; i < 400 && !note.textContent; i++) await new Promise(done => setTimeout(done, 10))
+      while (!note.textContent) await new Promise(done => setTimeout(done, 10))
       return note.textContent + '|'
         + [...document.querySelectorAll('#list a')].map(link => link.getAttribute('href')).join(' ')
     })()
