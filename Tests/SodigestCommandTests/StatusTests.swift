@@ -111,6 +111,19 @@ import Testing
     }
   }
 
+  @Test("A digest that was only built offline is stale, because it was never fetched")
+  func offline() async throws {
+    try await withWorld { world async throws in
+      try world.write("digests: [{name: a, tags: swift}]", to: "sodigest.yml")
+      #expect(await world.run("build --offline --now 2026-11-20T06:00:00Z") == .success)
+      world.clear()
+      #expect(await world.run("status --now 2026-11-20T07:00:00Z") == .findings)
+      #expect(
+        world.output.contains("\nDigests       a  2026-11-20, 0 questions, never fetched, stale\n"))
+      #expect(world.output.hasPrefix("Last success  2026-11-20 06:00 UTC, 60 minutes ago\n"))
+    }
+  }
+
   @Test("A missing archive is exit 9, one without a success is stale")
   func missingArchive() async throws {
     try await withWorld { world async throws in

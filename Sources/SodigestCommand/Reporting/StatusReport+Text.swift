@@ -33,7 +33,7 @@ extension StatusReport {
   /// Returns the time and the age of the last successful run; without one, whether it is missing.
   private func lastSuccessText(now: Date) -> String {
     guard let lastSuccess, let age else { return isStale ? "never" : "none needed, only imports" }
-    let warning = isStale ? "; stale after \(Self.durationText(seconds: staleAfter))" : ""
+    let warning = age > staleAfter ? "; stale after \(Self.durationText(seconds: staleAfter))" : ""
     return
       "\((lastSuccess.end ?? lastSuccess.start).inUTC), \(Self.durationText(seconds: age)) ago\(warning)"
   }
@@ -91,7 +91,8 @@ extension StatusReport.DigestInfo {
     guard let edition, let questions else {
       return failure.map { "failed: \($0)" } ?? "never built"
     }
-    let success = lastSuccess.map { ", fetched \($0.inUTC)" } ?? ""
+    let success =
+      lastSuccess.map { ", fetched \($0.inUTC)" } ?? (isStale ? ", never fetched" : "")
     let isFailing = lastFailure.map { $0 > lastSuccess ?? .distantPast } ?? false
     let failing = isFailing ? failure.map { ", failing: \($0)" } ?? "" : ""
     let stale = isStale ? ", stale" : ""
