@@ -45,7 +45,9 @@ package final class QuestionRows: Sendable {
 }
 
 extension Composer {
-  /// Returns the rows of the questions at some indices of a site; every row has the position 0, as lists share rows.
+  /// Returns the rendered rows of a site's questions, given their indices.
+  ///
+  /// Lists share rows, so the field `position` of a row is 0.
   func rows(of indices: [Int], on site: SiteQuestions) -> [UInt8] {
     var rows: [UInt8] = []
     for index in indices {
