@@ -15,18 +15,6 @@ let strictSettings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Returns a system library: a module map and a shim, without Swift code.
-func library(_ name: String, pkgConfig: String, apt: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
-}
-
-/// Returns a system library that is opened when it is first needed; see `OpenedLibrary`.
-///
-/// The build only needs its headers and does not link it.
-func opened(_ name: String, apt: String) -> Target {
-  .systemLibrary(name: name, providers: [.apt([apt])])
-}
-
 /// The test targets to build, separated by spaces, or "all".
 ///
 /// Another target selects the tests that depend on it. The variable is not set in builds of a program.
@@ -58,19 +46,59 @@ func release(_ flags: [String]) -> [SwiftSetting] {
   return [.unsafeFlags(flags, .when(configuration: .release))]
 }
 
-/// Returns a module of the program: a Swift target with the strict settings.
-///
-/// Only `@inlinable` code is inlined across modules, so that a module can be compiled while its dependencies are
-/// still being optimized.
-func module(
-  _ name: String, _ dependencies: Target.Dependency..., optimizedFor goal: Optimization = .speed,
-  also flags: [String] = []
-) -> Target {
-  .target(
-    name: name, dependencies: dependencies,
-    swiftSettings: strictSettings
-      + release(["-disable-cmo", "-emit-module-separately-wmo"] + goal.flags + flags))
+/// A folder of `Sources`, whose modules import only those of the same folder and of folders above it.
+struct Folder {
+  let name: String
+
+  /// Returns a system library: a module map and a shim, without Swift code.
+  ///
+  /// Without a name for pkg-config it is opened when it is first needed; see `DynamicLibrary`. The build then only
+  /// needs its headers.
+  func library(_ name: String, pkgConfig: String? = nil, apt: String? = nil) -> Target {
+    .systemLibrary(
+      name: name, path: path(of: name), pkgConfig: pkgConfig, providers: apt.map { [.apt([$0])] })
+  }
+
+  /// Returns a target in C.
+  func code(_ name: String, exclude: [String] = []) -> Target {
+    .target(
+      name: name, path: path(of: name), exclude: exclude,
+      cSettings: [.treatAllWarnings(as: .error)])
+  }
+
+  /// Returns a module of the program: a Swift target with the strict settings.
+  ///
+  /// Only `@inlinable` code is inlined across modules, so that a module can be compiled while its dependencies are
+  /// still being optimized.
+  func module(
+    _ name: String, _ dependencies: Target.Dependency..., optimizedFor goal: Optimization = .speed,
+    also flags: [String] = []
+  ) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: path(of: name),
+      swiftSettings: strictSettings
+        + release(["-disable-cmo", "-emit-module-separately-wmo"] + goal.flags + flags))
+  }
+
+  /// Returns a program.
+  func program(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+    .executableTarget(
+      name: name, dependencies: dependencies, path: path(of: name), swiftSettings: strictSettings)
+  }
+
+  /// Returns the tests of a module, without optimization, because they are compiled once and run once.
+  func tests(of module: String, _ dependencies: Target.Dependency...) -> Target {
+    .testTarget(
+      name: "\(module)Tests",
+      dependencies: [.byName(name: module), "TestSupport"] + dependencies,
+      path: "Tests/\(name)/\(module)Tests", swiftSettings: testSettings)
+  }
+
+  func path(of target: String) -> String { "Sources/\(name)/\(target)" }
 }
+
+let testSettings =
+  strictSettings + release(["-Onone", "-no-emit-module-separately-wmo"] + assertions)
 
 /// Returns a target that tests and benchmarks share; it is not part of the program.
 func testSupport(_ name: String, _ dependencies: Target.Dependency...) -> Target {
@@ -79,12 +107,21 @@ func testSupport(_ name: String, _ dependencies: Target.Dependency...) -> Target
     swiftSettings: strictSettings)
 }
 
-/// Returns the tests of a module, without optimization, because they are compiled once and run once.
-func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+/// Returns tests of the documentation, or of the code that tests share.
+func tests(_ name: String, in folder: String, _ dependencies: Target.Dependency...) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies,
-    swiftSettings: strictSettings
-      + release(["-Onone", "-no-emit-module-separately-wmo"] + assertions))
+    name: name, dependencies: dependencies + ["TestSupport"], path: "Tests/\(folder)/\(name)",
+    swiftSettings: testSettings)
+}
+
+/// Returns a program that measures, or that makes what others measure.
+func benchmark(
+  _ name: String, in folder: String, exclude: [String] = [],
+  _ dependencies: Target.Dependency...
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Benchmarks/\(folder)", exclude: exclude,
+    swiftSettings: strictSettings)
 }
 
 /// Whether libzim is installed, which only the program `sodigest-zim` needs.
@@ -93,6 +130,14 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 let hasLibzim =
   Context.environment["SODIGEST_ZIM"].map { $0 == "1" }
   ?? FileManager.default.fileExists(atPath: "/usr/include/zim/writer/creator.h")
+
+let system = Folder(name: "System")
+let base = Folder(name: "Base")
+let api = Folder(name: "API")
+let text = Folder(name: "Text")
+let data = Folder(name: "Data")
+let site = Folder(name: "Site")
+let command = Folder(name: "Command")
 
 let package = Package(
   name: "sodigest",
@@ -104,186 +149,110 @@ let package = Package(
     .executable(name: "sodigest", targets: ["sodigest"])
   ],
   targets: [
-    // System libraries; each has one Swift owner.
-    library("CCommonMark", pkgConfig: "libcmark", apt: "libcmark-dev"),
-    library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
-    library("CNettle", pkgConfig: "nettle", apt: "nettle-dev"),
-    library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
-    library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
-    library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
-    .systemLibrary(name: "CSystem"),
-    opened("CArchive", apt: "libarchive-dev"),
-    opened("CCurl", apt: "libcurl4-openssl-dev"),
-    opened("CMicroHTTPD", apt: "libmicrohttpd-dev"),
+    // System libraries, each with one Swift owner; the first ones are linked, the others opened when needed.
+    system.library("CCommonMark", pkgConfig: "libcmark", apt: "libcmark-dev"),
+    system.library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
+    system.library("CNettle", pkgConfig: "nettle", apt: "nettle-dev"),
+    system.library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+    system.library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
+    system.library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+    system.library("CSystem"),
+    system.library("CArchive", apt: "libarchive-dev"),
+    system.library("CCurl", apt: "libcurl4-openssl-dev"),
+    system.library("CMicroHTTPD", apt: "libmicrohttpd-dev"),
+    system.code("CChildProcess"),
+    system.code("CBuiltIn", exclude: ["Minified"]),
 
-    // Code that every module may use.
-    .target(name: "CChildProcess", cSettings: [.treatAllWarnings(as: .error)]),
-    module("Basics", "CChildProcess", "CZlib"),
-    tests("BasicsTests", "Basics", "TestSupport"),
+    // What every module may use.
+    base.module("Basics", "CChildProcess", "CNettle", "CZlib"),
+    base.tests(of: "Basics"),
+    base.module("Images", "Basics"),
+    base.tests(of: "Images", "Basics"),
 
-    // Networking: requests are described, then performed.
-    module("Networking", "Basics", optimizedFor: .buildTime),
-    tests("NetworkingTests", "Networking", "Basics", "TestSupport"),
-    module("CurlTransport", "Basics", "CCurl", "Networking", optimizedFor: .buildTime),
-    tests(
-      "CurlTransportTests", "CurlTransport", "Basics", "CCurl", "Networking", "TestSupport",
-      "TransportContract"),
-    module("URLSessionTransport", "Basics", "Networking", optimizedFor: .buildTime),
-    tests("URLSessionTransportTests", "URLSessionTransport", "Networking", "TransportContract"),
+    // The API: requests are described, then performed.
+    api.module("Networking", "Basics", optimizedFor: .buildTime),
+    api.tests(of: "Networking", "Basics"),
+    api.module("CurlTransport", "Basics", "CCurl", "Networking", optimizedFor: .buildTime),
+    api.tests(of: "CurlTransport", "Basics", "CCurl", "Networking", "TransportContract"),
+    api.module("URLSessionTransport", "Basics", "Networking", optimizedFor: .buildTime),
+    api.tests(of: "URLSessionTransport", "Networking", "TransportContract"),
+    api.module("StackExchange", "Basics", "Networking"),
+    api.tests(of: "StackExchange", "Networking"),
+    api.module("SampleAPI", "Basics", "Networking", "StackExchange", optimizedFor: .buildTime),
+    api.tests(of: "SampleAPI", "Basics", "Networking", "StackExchange"),
 
-    // The models and resources of the API.
-    module("StackExchange", "Basics", "Networking"),
-    tests("StackExchangeTests", "StackExchange", "Networking", "TestSupport"),
+    // Texts: posts, code, formulae, templates and words.
+    text.module("StackMarkdown", "Basics", "CCommonMark"),
+    text.tests(of: "StackMarkdown", "MarkdownReaders", "PostContract"),
+    text.module("Highlighting", "Basics"),
+    text.tests(of: "Highlighting", "Basics", "HighlightingContract"),
+    text.module("Maths", "Basics"),
+    text.tests(of: "Maths", "Basics", "MathsContract"),
+    text.module("Mustache", "Basics", also: assertions),
+    text.tests(of: "Mustache", "Basics", "MarkdownReaders", "PostContract"),
+    text.module("Search", "Basics"),
+    text.tests(of: "Search", "Basics", "BuiltIn", "SearchContract"),
 
-    // The selections of digests, and which of their questions moved.
-    module("Digests", "Basics", "StackExchange"),
-    tests("DigestsTests", "Digests", "StackExchange"),
-
-    // Options and the configuration file, parsed and validated.
-    module(
-      "Configuration", "Basics", "CYAML", "Digests", "Highlighting", "StackExchange",
+    // Data: the archive, what fills it and what searches it.
+    data.module("Archive", "Basics", "CSQLite", "StackExchange", "StackMarkdown"),
+    data.tests(of: "Archive", "StackExchange"),
+    data.module("Dumps", "Archive", "Basics", "CArchive", "CExpat", "StackExchange"),
+    data.tests(of: "Dumps", "Archive", "Basics", "StackExchange"),
+    data.module(
+      "Fetching", "Archive", "Basics", "Images", "Networking", "StackExchange",
       optimizedFor: .buildTime),
-    tests(
-      "ConfigurationTests", "Configuration", "Basics", "Digests", "Highlighting", "StackExchange",
-      "TestSupport"),
+    data.tests(
+      of: "Fetching", "Archive", "Basics", "Images", "Networking", "SampleAPI", "StackExchange"),
+    data.module("ArchiveSearch", "Archive", "Basics", "Search", "StackExchange", "StackMarkdown"),
 
-    // Templates, parsed once and compiled against declared records.
-    module("Mustache", "Basics", also: assertions),
-    tests("MustacheTests", "Mustache", "MarkdownReaders", "PostContract", "TestSupport"),
-
-    // Highlighting of code: one lexer with a table per language.
-    module("Highlighting", "Basics"),
-    tests("HighlightingTests", "Highlighting", "Basics", "HighlightingContract", "TestSupport"),
-
-    // Posts: the parser of the Stack Exchange dialect, the sanitiser and the writers.
-    module("StackMarkdown", "Basics", "CCommonMark"),
-    tests("StackMarkdownTests", "StackMarkdown", "MarkdownReaders", "PostContract", "TestSupport"),
-
-    // TeX formulae as MathML Core.
-    module("Maths", "Basics"),
-    tests("MathsTests", "Maths", "Basics", "MathsContract", "TestSupport"),
-
-    // A local API that serves the posts in Samples/.
-    module("SampleAPI", "Basics", "Networking", "StackExchange", optimizedFor: .buildTime),
-    tests("SampleAPITests", "SampleAPI", "Basics", "Networking", "StackExchange"),
-
-    // The search index that the search page loads.
-    module("Search", "Basics"),
-    tests("SearchTests", "Search", "Basics", "BuiltIn", "SearchContract", "TestSupport"),
-
-    // Fetching of selections into the archive: which requests, in which order.
-    module(
-      "Fetching", "Archive", "Basics", "Digests", "Images", "Networking", "StackExchange",
-      optimizedFor: .buildTime),
-    tests(
-      "FetchingTests", "Fetching", "Archive", "Basics", "Digests", "Networking", "SampleAPI",
-      "StackExchange", "TestSupport"),
+    // The site: contents, pages as values, and files that are built only if they are stale.
+    site.module("Output", "Archive", "Basics", "CSystem"),
+    site.tests(of: "Output", "Archive"),
+    site.module("Contents", "Archive", "Basics", "Images", "Output", "StackExchange"),
+    site.module(
+      "Pages", "Archive", "Basics", "Contents", "Highlighting", "Images", "Maths", "Mustache",
+      "Output", "Search", "StackExchange", "StackMarkdown"),
+    site.module(
+      "Exports", "Archive", "Basics", "Contents", "Images", "Mustache", "Output", "Pages",
+      "StackExchange", "StackMarkdown"),
+    site.module(
+      "SiteBuild", "Archive", "Basics", "Contents", "Exports", "Images", "Output", "Pages",
+      "StackMarkdown"),
+    site.tests(
+      of: "SiteBuild", "Archive", "ArchiveSearch", "Basics", "BuiltIn", "CCommonMark",
+      "Configuration", "Contents", "Dumps", "Exports", "Images", "Mustache", "Output", "Pages",
+      "PostContract", "SearchContract", "Serving", "SiteTesting", "StackExchange", "StackMarkdown"),
+    site.module("Serving", "Basics", "CMicroHTTPD", optimizedFor: .buildTime),
+    site.tests(of: "Serving", "Basics"),
 
     // The command, which connects the modules and has none of their logic.
-    module(
-      "SodigestCommand", "Archive", "ArchiveSearch", "ArchiveTools", "Basics", "BuiltIn",
-      "Configuration", "Contents", "CurlTransport", "Digests", "Dumps", "Fetching", "Highlighting",
-      "Images", "Maths", "ModelContext", "Mustache", "Networking", "Output", "Packing", "Pages",
-      "SampleAPI", "Serving", "SiteBuild", "StackExchange", "StackMarkdown", "Theming", "Zim",
+    command.module(
+      "Configuration", "Archive", "Basics", "Contents", "CYAML", "Highlighting", "StackExchange",
       optimizedFor: .buildTime),
-    .executableTarget(
-      name: "sodigest", dependencies: ["CSystem", "SodigestCommand"],
-      swiftSettings: strictSettings),
+    command.tests(
+      of: "Configuration", "Archive", "Basics", "Contents", "Highlighting", "StackExchange"),
+    command.module(
+      "Assistants", "Archive", "ArchiveSearch", "Basics", "Mustache", "Pages", "StackExchange",
+      "StackMarkdown", optimizedFor: .buildTime),
+    command.tests(of: "Assistants", "Archive", "ArchiveSearch", "StackExchange"),
+    command.module("BuiltIn", "CBuiltIn"),
+    command.tests(of: "BuiltIn"),
+    command.module(
+      "SodigestCommand", "Archive", "ArchiveSearch", "Assistants", "Basics", "BuiltIn",
+      "Configuration", "Contents", "CurlTransport", "Dumps", "Fetching", "Highlighting", "Images",
+      "Maths", "Mustache", "Networking", "Output", "Pages", "SampleAPI", "Serving", "SiteBuild",
+      "StackExchange", "StackMarkdown", optimizedFor: .buildTime),
+    command.program("sodigest", "CSystem", "SodigestCommand"),
+    command.tests(
+      of: "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "Contents",
+      "CurlTransport", "Fetching", "Images", "Networking", "Output", "PostContract", "SampleAPI",
+      "Serving", "SiteTesting", "sodigest", "StackExchange", "URLSessionTransport"),
+
+    // Tests of guides and examples, and of documented servers and packages; see Scripts/test --recipes.
     tests(
-      "SodigestCommandTests", "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration",
-      "CurlTransport", "Digests", "Fetching", "Images", "Networking", "Output", "PostContract",
-      "SampleAPI", "Serving", "SiteTesting", "sodigest", "TestSupport", "URLSessionTransport"),
-
-    // Properties of images: format, size, hash and URL.
-    module("Images", "Basics", "CNettle"),
-    tests("ImagesTests", "Images", "Basics", "TestSupport"),
-
-    // Templates, samples and setup files, embedded in the program.
-    .target(name: "CBuiltIn", exclude: ["Minified"], cSettings: [.treatAllWarnings(as: .error)]),
-    module("BuiltIn", "CBuiltIn"),
-    tests("BuiltInTests", "BuiltIn"),
-
-    // The HTTP server of the preview.
-    module("Serving", "Basics", "CMicroHTTPD", optimizedFor: .buildTime),
-    tests("ServingTests", "Serving", "Basics", "TestSupport"),
-
-    // ZIM files, written by a program of its own.
-    module("Zim", "Basics"),
-    tests("ZimTests", "Zim", "TestSupport"),
-
-    // ZIP files, for books.
-    module("Zip", "Basics"),
-    tests("ZipTests", "Zip", "TestSupport"),
-
-    // The SQLite archive.
-    module("Archive", "Basics", "CSQLite", "Digests", "StackExchange"),
-    tests("ArchiveTests", "Archive", "Digests", "StackExchange", "TestSupport"),
-
-    // Queries, answered from the search index of an archive.
-    module(
-      "ArchiveSearch", "Archive", "Basics", "Contents", "Pages", "Search", "StackExchange",
-      "StackMarkdown"),
-
-    // The Model Context Protocol, by which assistants call tools.
-    module("ModelContext", "Basics", "StackExchange", optimizedFor: .buildTime),
-    tests("ModelContextTests", "ModelContext", "StackExchange"),
-
-    // Tools with which assistants search and read an archive.
-    module(
-      "ArchiveTools", "Archive", "ArchiveSearch", "Basics", "ModelContext", "Mustache", "Pages",
-      "StackExchange", "StackMarkdown"),
-    tests(
-      "ArchiveToolsTests", "ArchiveTools", "Archive", "ArchiveSearch", "Digests", "ModelContext",
-      "StackExchange", "TestSupport"),
-
-    // Reading of packed files.
-    module("Packing", "Basics", "CArchive"),
-    tests("PackingTests", "Packing", "TestSupport"),
-
-    // Import of data dumps into the archive.
-    module("Dumps", "Archive", "Basics", "CExpat", "Digests", "Packing", "StackExchange"),
-    tests(
-      "DumpsTests", "Dumps", "Archive", "Basics", "Digests", "Packing", "StackExchange",
-      "TestSupport"),
-
-    // The output folder: its manifest, stale files, staging and promotion.
-    module("Output", "Archive", "Basics", "CSystem", "Images"),
-    tests("OutputTests", "Output", "Archive", "TestSupport"),
-
-    // Templates, words and assets of a site, compiled against the declarations of its pages.
-    module("Theming", "Basics", "Images", "Mustache", "Output"),
-
-    // The contents of a site, read from the archive once: questions, tags, authors, digests.
-    module(
-      "Contents", "Archive", "Basics", "Configuration", "Digests", "Images", "Output",
-      "StackExchange"),
-
-    // Pages, composed as values and rendered.
-    module(
-      "Pages", "Archive", "Basics", "Configuration", "Contents", "Digests", "Highlighting",
-      "Images", "Maths", "Mustache", "Output", "Search", "StackExchange", "StackMarkdown",
-      "Theming"),
-
-    // Editions as feeds, emails, books and single files.
-    module(
-      "Exports", "Archive", "Basics", "Configuration", "Contents", "Images", "Mustache", "Output",
-      "Pages", "StackExchange", "StackMarkdown", "Theming", "Zip"),
-
-    // Building of a site: plans, builds and promotes stale files, and checks existing ones.
-    module(
-      "SiteBuild", "Archive", "Basics", "Configuration", "Contents", "Exports", "Images", "Output",
-      "Pages", "StackMarkdown", "Theming", "Zim"),
-    tests(
-      "SiteBuildTests", "SiteBuild", "Archive", "ArchiveSearch", "Basics", "BuiltIn", "CCommonMark",
-      "Configuration",
-      "Contents", "Digests", "Dumps", "Exports", "Images", "Mustache", "Output", "Pages",
-      "PostContract", "SearchContract", "Serving", "SiteTesting", "StackExchange", "StackMarkdown",
-      "TestSupport", "Theming", "Zim"),
-
-    // Tests of guides and examples.
-    tests(
-      "GuideTests", "Configuration", "Digests", "Mustache", "Networking", "Output", "Pages",
-      "SiteBuild", "SiteTesting", "sodigest", "TestSupport", "Theming"),
+      "GuideTests", in: "Command", "Archive", "Configuration", "Mustache", "Networking", "Output",
+      "Pages", "SiteBuild", "SiteTesting", "sodigest", "StackExchange"),
+    tests("RecipeTests", in: "Command", "SiteTesting", "sodigest"),
 
     // Code that tests and benchmarks share.
     .target(
@@ -294,50 +263,33 @@ let package = Package(
     testSupport("MarkdownReaders", "Basics", "TestSupport"),
     testSupport("PostContract", "CCommonMark", "StackMarkdown"),
     testSupport("MathsContract", "Basics", "Maths"),
-    testSupport("SearchContract"),
-    tests("TestSupportTests", "TestSupport"),
-    testSupport("SiteTesting", "Basics", "TestSupport"),
-    tests("SiteTestingTests", "SiteTesting", "TestSupport"),
-    // Tests of documented servers and packages; see Scripts/test --recipes.
-    tests("RecipeTests", "SiteTesting", "sodigest", "TestSupport"),
     testSupport("HighlightingContract", "Basics", "Highlighting"),
+    testSupport("SearchContract"),
+    testSupport("SiteTesting", "Basics", "TestSupport"),
+    tests("TestSupportTests", in: "Support"),
+    tests("SiteTestingTests", in: "Support", "SiteTesting"),
 
     // Benchmarks; see Scripts/bench and others.
     .target(
       name: "BenchmarkSupport", dependencies: ["CCommonMark"], path: "Benchmarks/Support",
       swiftSettings: strictSettings),
-    .executableTarget(
-      name: "markdown-benchmark",
-      dependencies: ["BenchmarkSupport", "BuiltIn", "StackExchange", "StackMarkdown"],
-      path: "Benchmarks/Markdown", swiftSettings: strictSettings),
-    .executableTarget(
-      name: "colour-benchmark",
-      dependencies: ["Basics", "BenchmarkSupport", "Highlighting", "HighlightingContract"],
-      path: "Benchmarks/Colours", swiftSettings: strictSettings),
-    .executableTarget(
-      name: "instruction-benchmark",
-      dependencies: [
-        "Basics", "BuiltIn", "Highlighting", "HighlightingContract", "Mustache", "Search",
-        "StackExchange", "StackMarkdown",
-      ],
-      path: "Benchmarks/Instructions", exclude: ["noted.txt"], swiftSettings: strictSettings),
-    .executableTarget(
-      name: "dump-generator", dependencies: ["Basics", "TestSupport"], path: "Benchmarks/Dumps",
-      swiftSettings: strictSettings),
-    .executableTarget(
-      name: "zim-benchmark",
-      dependencies: [
-        "Archive", "Basics", "BuiltIn", "Contents", "SiteBuild", "StackExchange", "TestSupport",
-        "Theming", "Zim",
-      ],
-      path: "Benchmarks/Zim", swiftSettings: strictSettings),
-    .executableTarget(
-      name: "rendering-benchmark",
-      dependencies: [
-        "Archive", "BenchmarkSupport", "BuiltIn", "Digests", "Networking", "SampleAPI",
-        "StackExchange", "TestSupport",
-      ],
-      path: "Benchmarks/Rendering", exclude: ["figures.json"], swiftSettings: strictSettings),
+    benchmark(
+      "markdown-benchmark", in: "Markdown", "BenchmarkSupport", "BuiltIn", "StackExchange",
+      "StackMarkdown"),
+    benchmark(
+      "colour-benchmark", in: "Colours", "Basics", "BenchmarkSupport", "Highlighting",
+      "HighlightingContract"),
+    benchmark(
+      "instruction-benchmark", in: "Instructions", exclude: ["noted.txt"], "Basics", "BuiltIn",
+      "Highlighting", "HighlightingContract", "Mustache", "Search", "StackExchange",
+      "StackMarkdown"),
+    benchmark("dump-generator", in: "Dumps", "Basics", "TestSupport"),
+    benchmark(
+      "zim-benchmark", in: "Zim", "Archive", "Basics", "BuiltIn", "Contents", "Pages", "SiteBuild",
+      "StackExchange", "TestSupport"),
+    benchmark(
+      "rendering-benchmark", in: "Rendering", exclude: ["figures.json"], "Archive",
+      "BenchmarkSupport", "BuiltIn", "Networking", "SampleAPI", "StackExchange", "TestSupport"),
   ],
   cxxLanguageStandard: .cxx17
 )
@@ -346,7 +298,7 @@ let package = Package(
 if Context.environment["SODIGEST_FUZZING"] != nil {
   for (name, contract) in [
     ("FuzzBlocks", "PostContract"), ("FuzzHTML", "PostContract"), ("FuzzMarkdown", "PostContract"),
-    ("FuzzMaths", "MathsContract"),
+    ("FuzzHighlighting", "HighlightingContract"), ("FuzzMaths", "MathsContract"),
     ("FuzzTables", "PostContract"),
   ] {
     package.targets.append(
@@ -362,12 +314,14 @@ if hasLibzim, !Context.packageDirectory.contains("/checkouts/") {
   package.products.append(.executable(name: name, targets: [name]))
   package.targets.append(
     .executableTarget(
-      name: name, exclude: ["sodigest-zim.1"], cxxSettings: [.treatAllWarnings(as: .error)],
+      name: name, path: system.path(of: name), exclude: ["sodigest-zim.1"],
+      cxxSettings: [.treatAllWarnings(as: .error)],
       // It needs no Swift runtime.
       linkerSettings: [
         .linkedLibrary("zim"), .unsafeFlags(["-nostartfiles", "-Xlinker", "--as-needed"]),
       ]))
-  for target in package.targets where ["SodigestCommandTests", "ZimTests"].contains(target.name) {
+  for target in package.targets
+  where ["SiteBuildTests", "SodigestCommandTests"].contains(target.name) {
     target.dependencies.append(.target(name: name))
   }
 }
@@ -421,12 +375,4 @@ extension Target.Dependency {
     default: nil
     }
   }
-}
-
-if Context.environment["SODIGEST_FUZZING"] != nil {
-  package.targets.append(
-    .executableTarget(
-      name: "FuzzHighlighting", dependencies: ["Highlighting", "HighlightingContract"],
-      path: "Fuzzing/FuzzHighlighting",
-      swiftSettings: strictSettings + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -1,5 +1,4 @@
 internal import Archive
-internal import Digests
 internal import FoundationEssentials
 internal import StackExchange
 internal import TestSupport

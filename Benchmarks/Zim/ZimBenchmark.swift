@@ -3,10 +3,9 @@ private import Basics
 private import BuiltIn
 private import Contents
 private import FoundationEssentials
+private import Pages
 private import SiteBuild
 private import Synchronization
-private import Theming
-private import Zim
 
 /// Measures the memory and the processor time of the pages of a ZIM file, without libzim.
 ///

@@ -1,0 +1,54 @@
+internal import Archive
+internal import Mustache
+internal import Pages
+internal import StackExchange
+
+/// The sites of an archive, by the names that people use.
+struct SiteDirectory: Sendable {
+  let sites: [Community]
+
+  init(_ archive: Archive) throws(ArchiveError) { sites = try archive.communities() }
+
+  /// Returns the site that a name, a host or an address means; throws a failure that lists all sites.
+  func site(named name: String) throws(ToolFailure) -> Community {
+    let wanted = name.lowercased()
+    let host = Self.host(of: wanted) ?? wanted
+    let match = sites.first { site in
+      [site.apiSiteParameter, site.name].contains { $0.lowercased() == wanted }
+        || Self.host(of: site.url.lowercased()) == host
+    }
+    guard let match else {
+      throw ToolFailure(
+        "The archive has no site \"\(Quotation.line(name))\". Its sites: \(nameList)")
+    }
+    return match
+  }
+
+  /// Returns the site with a name in the API; one without an address if the archive does not describe it.
+  func site(withParameter parameter: String) -> Community {
+    sites.first { $0.apiSiteParameter == parameter }
+      ?? Community(apiSiteParameter: parameter, name: parameter, url: "")
+  }
+
+  /// The names of all sites in the API.
+  var nameList: String {
+    sites.isEmpty
+      ? "none" : sites.map { Quotation.line($0.apiSiteParameter) }.joined(separator: ", ")
+  }
+
+  /// Returns the address of a question on its site; `nil` if the site has no valid address.
+  func link(toQuestion key: QuestionKey) -> String? {
+    LinkAddress(web: nil, or: "\(site(withParameter: key.site).url)/q/\(key.id)").map {
+      Quotation.line($0.text)
+    }
+  }
+
+  /// Returns the host of an address without `www.`; `nil` for other texts.
+  static func host(of address: String) -> String? {
+    let parts = address.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count >= 3, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty else {
+      return nil
+    }
+    return String(parts[2].hasPrefix("www.") ? parts[2].dropFirst(4) : parts[2])
+  }
+}

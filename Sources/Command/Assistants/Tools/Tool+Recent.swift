@@ -1,0 +1,121 @@
+internal import Archive
+internal import Basics
+internal import StackExchange
+
+extension Tool {
+  /// Returns the tool that lists what is new in the latest editions.
+  static func recentQuestions(in library: ArchiveLibrary) -> Tool {
+    Tool(
+      name: "recent_questions", title: "Recent questions",
+      description: """
+        Returns what is new in the latest edition of a digest, or of each digest: questions that were added and \
+        questions with a newly accepted answer, with title, tags, score and address, at most \
+        \(RecentQuestions.maxQuestions) of an edition. Use it for what happened lately, not to search. Call \
+        read_question for the answers.
+        """,
+      arguments: [
+        "digest": schemaText("Name of a digest, as archive_status lists it; default: all digests")
+      ], outputSchema: RecentQuestions.schema
+    ) { arguments in
+      let digest = try arguments.text("digest")
+      return try library.read { open in
+        try RecentQuestions(ofDigest: digest, in: open.archive).result
+      }
+    }
+  }
+}
+
+/// What is new in the latest editions of digests.
+struct RecentQuestions {
+  /// The news of an edition.
+  private struct EditionNews {
+    let summary: Edition.Summary
+    let questions: [QuestionListing]
+    /// The number of questions with news, of which `questions` may have only the first.
+    let total: Int
+
+    var uri: String { ResourceURI.edition(digest: summary.digest, date: summary.date).text }
+    var digest: String { Quotation.line(summary.digest.truncatedName) }
+  }
+
+  /// The maximum number of questions of an edition.
+  static let maxQuestions = 20
+  /// The maximum number of editions.
+  private static let maxEditions = 20
+
+  private let editions: [EditionNews]
+
+  /// Reads the latest edition of a digest, or of each digest, newest first.
+  init(ofDigest digest: String?, in archive: Archive) throws {
+    // The latest edition of each digest comes first.
+    var latest: [Edition.Summary] = []
+    for summary in try archive.editionSummaries() where latest.last?.digest != summary.digest {
+      latest.append(summary)
+    }
+    if let digest {
+      let names = latest.map { Quotation.line($0.digest.truncatedName) }.joined(separator: ", ")
+      latest = latest.filter { $0.digest == digest }
+      guard !latest.isEmpty else {
+        throw ToolFailure(
+          "The archive has no digest \"\(Quotation.line(digest.truncatedName))\". Its digests: "
+            + (names.isEmpty ? "none" : names))
+      }
+    }
+    let sites = try SiteDirectory(archive)
+    editions = try latest.sorted { $0.date > $1.date }.prefix(Self.maxEditions).map { summary in
+      let news =
+        try archive.edition(ofDigest: summary.digest, date: summary.date)?.newsEntries ?? []
+      let questions = try news.prefix(Self.maxQuestions).compactMap { entry, kind in
+        let isNew = kind == .newQuestion
+        return try listing(
+          of: entry, news: isNew ? "new" : "newly accepted answer", in: archive, sites)
+      }
+      return EditionNews(summary: summary, questions: questions, total: news.count)
+    }
+  }
+
+  var result: ToolResult { ToolResult(text: text, structuredContent: structuredContent) }
+
+  private var text: String {
+    guard !editions.isEmpty else {
+      return "The archive has no digests, only imported sites. Use search_questions.\n"
+    }
+    let sections = editions.map { edition in
+      let count =
+        edition.total > edition.questions.count
+        ? "the first \(edition.questions.count) of \(edition.total) questions with news; all questions: \(edition.uri)"
+        : edition.total == 1 ? "1 question with news" : "\(edition.total) questions with news"
+      let passages = edition.questions.enumerated().map { $1.passage($0 + 1).text }
+      return
+        (["# Digest \(edition.digest), edition \(edition.summary.date): \(count)\n"] + passages)
+        .joined(separator: "\n")
+    }
+    return (["\(quotationNote)\n"] + sections).joined(separator: "\n")
+  }
+
+  private var structuredContent: JSONValue {
+    [
+      "editions": .array(
+        editions.map { edition in
+          [
+            "digest": .string(edition.digest), "date": .string(edition.summary.date),
+            "title": .string(Quotation.line(edition.summary.title.truncatedTitle)),
+            "uri": .string(edition.uri), "total": .integer(edition.total),
+            "questions": .array(edition.questions.map(\.value)),
+          ]
+        })
+    ]
+  }
+
+  static let schema = schemaObject([
+    "editions": schemaArray(
+      schemaObject([
+        "digest": schemaText("Name of the digest"),
+        "date": schemaText("Date of its latest edition"),
+        "title": schemaText("Title of the edition"),
+        "uri": schemaText("URI of the edition as a resource, with all its questions"),
+        "total": schemaInteger("Number of questions with news"),
+        "questions": schemaArray(QuestionListing.schema, "Questions with news, at most 20"),
+      ]), "Latest editions, newest first")
+  ])
+}

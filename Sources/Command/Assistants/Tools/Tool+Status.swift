@@ -1,0 +1,142 @@
+internal import Archive
+internal import Basics
+internal import FoundationEssentials
+internal import StackExchange
+
+extension Tool {
+  /// Returns the tool that describes the archive.
+  static func archiveStatus(of library: ArchiveLibrary, now: @escaping @Sendable () -> Date) -> Tool
+  {
+    Tool(
+      name: "archive_status", title: "Status of the archive",
+      description: """
+        Returns what the archive holds and how old it is: its sites and digests, the numbers of questions and \
+        answers, and when it was last updated. Use it to learn which sites and digests there are, and whether an \
+        answer may be outdated.
+        """,
+      arguments: [:], outputSchema: ArchiveOverview.schema
+    ) { _ in
+      try library.read { open in try ArchiveOverview(of: open.archive, now: now()).result }
+    }
+  }
+}
+
+/// What an archive holds, and how old it is.
+struct ArchiveOverview {
+  private let counts: ArchiveCounts
+  private let sites: [(site: Community, questionCount: Int, dumpDate: Date?)]
+  private let digests: [DigestStatus]
+  private let isSample: Bool
+  private let lastUpdate: Date?
+  private let now: Date
+
+  init(of archive: Archive, now: Date) throws {
+    counts = try archive.counts()
+    let dumps = try archive.dumps()
+    sites = try archive.communities().map { site in
+      let name = site.apiSiteParameter
+      return (
+        site, try archive.questionIDRange(ofSite: name)?.count ?? 0,
+        dumps.filter { $0.site == name }.map(\.date).max()
+      )
+    }
+    digests = try archive.digestStatuses()
+    isSample = archive.isSample
+    let success = try archive.lastRun(matching: .success)
+    lastUpdate = (dumps.compactMap(\.endDate) + [success?.end ?? success?.start].compactMap(\.self))
+      .max()
+    self.now = now
+  }
+
+  var result: ToolResult { ToolResult(text: text, structuredContent: structuredContent) }
+
+  /// The age of the last update in whole hours.
+  private var ageInHours: Int? {
+    lastUpdate.map { max(0, Int(now.timeIntervalSince($0) / 3_600)) }
+  }
+
+  private var text: String {
+    var lines = [
+      """
+      The archive holds \(counts.questions) questions, \(counts.answers) answers and \(counts.comments) comments\
+      \(isSample ? ", the sample that is built into sodigest" : "").
+      """
+    ]
+    if let time = isoTime(lastUpdate), let ageInHours {
+      let age = ageInHours < 48 ? "\(ageInHours) hours" : "\(ageInHours / 24) days"
+      lines.append("It was last updated at \(time), \(age) ago.")
+    } else {
+      lines.append("It was never updated by a successful run.")
+    }
+    lines += ["", "Sites:"]
+    for (site, count, date) in sites {
+      let dump = isoDay(date).map { ", with a data dump of \($0)" } ?? ""
+      lines.append("- \(Quotation.line(site.apiSiteParameter)): \(count) questions\(dump)")
+    }
+    if sites.isEmpty { lines.append("- none") }
+    lines += ["", "Digests:"]
+    for digest in digests {
+      let name = Quotation.line(digest.name.truncatedName)
+      let edition = digest.latestEditionDate.map {
+        "latest edition \($0) with \(digest.questionCount ?? 0) questions"
+      }
+      lines.append("- \(name): \(edition ?? "no edition")")
+    }
+    if digests.isEmpty { lines.append("- none") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var structuredContent: JSONValue {
+    var members: [String: JSONValue] = [
+      "questions": .integer(counts.questions), "answers": .integer(counts.answers),
+      "comments": .integer(counts.comments), "isSample": .bool(isSample),
+      "sites": .array(
+        sites.map { site, count, dumpDate in
+          var members: [String: JSONValue] = [
+            "site": .string(Quotation.line(site.apiSiteParameter)),
+            "name": .string(Quotation.line(site.name.truncatedName)),
+            "link": .string(Quotation.line(site.url)), "questions": .integer(count),
+          ]
+          members["dumpDate"] = isoDay(dumpDate).map(JSONValue.string)
+          return .object(members)
+        }),
+      "digests": .array(
+        digests.map { digest in
+          var members: [String: JSONValue] = [
+            "name": .string(Quotation.line(digest.name.truncatedName))
+          ]
+          members["latestEdition"] = digest.latestEditionDate.map(JSONValue.string)
+          members["questions"] = digest.questionCount.map(JSONValue.integer)
+          return .object(members)
+        }),
+    ]
+    members["lastUpdate"] = isoTime(lastUpdate).map(JSONValue.string)
+    members["ageInHours"] = ageInHours.map(JSONValue.integer)
+    return .object(members)
+  }
+
+  static let schema = schemaObject(
+    [
+      "questions": schemaInteger("Number of questions"),
+      "answers": schemaInteger("Number of answers"),
+      "comments": schemaInteger("Number of comments"),
+      "isSample": schemaFlag("Whether it is the sample that is built into sodigest"),
+      "lastUpdate": schemaText("Time of the last successful run in ISO 8601"),
+      "ageInHours": schemaInteger("Hours since the last update"),
+      "sites": schemaArray(
+        schemaObject(
+          [
+            "site": schemaText("Name for `site` of read_question and site: of search_questions"),
+            "name": schemaText("Name of the site"), "link": schemaText("Address of the site"),
+            "questions": schemaInteger("Number of questions"),
+            "dumpDate": schemaText("Date of the data dump that was imported"),
+          ], optional: ["dumpDate"]), "Sites of the archive"),
+      "digests": schemaArray(
+        schemaObject(
+          [
+            "name": schemaText("Name for `digest` of recent_questions"),
+            "latestEdition": schemaText("Date of the latest edition"),
+            "questions": schemaInteger("Number of its questions"),
+          ], optional: ["latestEdition", "questions"]), "Digests of the archive"),
+    ], optional: ["lastUpdate", "ageInHours"])
+}

@@ -1,0 +1,58 @@
+internal import Archive
+package import FoundationEssentials
+
+/// The parsed options of the command `import`.
+package struct ImportOptions: Sendable, Equatable {
+  /// The paths of the folders and files of the data dump.
+  package var paths: [String]
+  /// The name of the dump's site; `nil` to infer it from the names of the files.
+  package var site: String?
+  /// The URL of the site; `nil` to infer it from the name of the site.
+  package var siteURL: String?
+  /// Whether `$…$` in posts of the site is a TeX formula.
+  package var hasMath: Bool
+  /// Alternative lists of tags: a question must have all tags of at least one list; empty for any question.
+  package var tagAlternatives: [[String]]
+  /// The minimum score of imported questions; `nil` for any score.
+  package var minScore: Int?
+  /// The earliest creation date of imported questions; `nil` for no limit.
+  package var createdFrom: Date?
+  /// The latest creation date of imported questions; `nil` for no limit.
+  package var createdThrough: Date?
+  /// The maximum number of answers per question; `nil` for all.
+  package var maxAnswers: Int?
+  /// Whether comments are imported.
+  package var includesComments: Bool
+  /// Whether the search index is built after the import.
+  package var buildsSearchIndex: Bool
+  /// The general options, among them the path of the archive.
+  package var options: RunOptions
+
+  /// Reads the options of `import`; without options that select questions, all are imported.
+  init(_ arguments: ParsedArguments, _ configuration: RunConfiguration) throws(UsageError) {
+    let commandLine = arguments.options
+    guard commandLine[.site].count < 2 else { throw .repeatedOption(.site) }
+    let digests = try commandLine.validated { commandLine throws(OptionError) in
+      try (
+        common: DigestConfiguration(commandLine),
+        each: DigestConfiguration.digests(from: commandLine, sections: [])
+      )
+    }
+    paths = arguments.positional
+    site = commandLine.isSet(.site) ? digests.common.sites.first : nil
+    siteURL = try commandLine.validated { commandLine throws(OptionError) in
+      try RunOptions.url(.siteURL, commandLine)
+    }
+    hasMath = commandLine.isSet(.math)
+    tagAlternatives = digests.each.map(\.tags.all)
+    minScore = digests.common.minScore
+    maxAnswers = commandLine.isSet(.answers) ? digests.common.maxAnswers : nil
+    includesComments = digests.common.includesComments
+    buildsSearchIndex = !commandLine.isSet(.noSearch)
+    if case .between(let since, let until) = digests.common.days {
+      createdFrom = since.map(configuration.calendar.start)
+      createdThrough = until.map(configuration.calendar.lastSecond)
+    }
+    options = configuration.options
+  }
+}

@@ -1,0 +1,186 @@
+internal import Contents
+
+/// A command with its validated options.
+package enum Invocation: Sendable, Equatable {
+  case build(RunConfiguration)
+  case fetch(RunConfiguration)
+  case render(RunConfiguration)
+  case importing(ImportOptions)
+  case convert(ConvertOptions)
+  case initialising(InitOptions)
+  /// Copies the built-in theme to a folder, or only the files that are named, if any are.
+  case templates(folder: String, files: [String] = [])
+  case serve(ServeOptions)
+  case open(RunOptions)
+  case check(CheckOptions)
+  case search(SearchOptions)
+  case mcp(MCPOptions)
+  case mail(MailOptions)
+  case zim(ZimOptions)
+  /// Shows the status of the digests of the configuration file.
+  case status(RunConfiguration)
+  case forget(ForgetOptions)
+  case completions(CompletionRequest)
+  case version
+  /// Explains one command, or lists all commands if there is none.
+  case help(CommandName?, asManualPage: Bool = false)
+
+  /// Parses a command line, and the configuration file if the command uses one.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command line without the name of the program.
+  ///   - files: Access to the configuration file.
+  /// - Throws: The first error: a ``UsageError`` in the command line, or a ``ConfigurationError`` in the file.
+  package init(_ arguments: [String], files: FileAccess) throws {
+    let parsed = try ParsedArguments(arguments)
+    if parsed.options.isSet(.help) {
+      self = .help(parsed.command == .help ? nil : parsed.command, asManualPage: false)
+    } else {
+      self = try Self.validated(parsed, files)
+    }
+  }
+
+  /// Validates the options of the command line, and returns the command with them.
+  private static func validated(
+    _ parsed: ParsedArguments, _ files: FileAccess
+  ) throws -> Invocation {
+    switch parsed.command {
+    case .build: return .build(try configuration(parsed, files, needsDigests: true))
+    case .fetch: return .fetch(try configuration(parsed, files, needsDigests: true))
+    case .render: return .render(try configuration(parsed, files))
+    case .importing: return .importing(try importOptions(parsed, files))
+    case .convert: return .convert(try ConvertOptions(parsed))
+    case .initialising: return .initialising(try InitOptions(parsed))
+    case .templates:
+      guard let folder = parsed.positional.first else { throw UsageError.missingFolder }
+      guard parsed.options.isSet(.only) else {
+        try refuseArguments(parsed, afterFirst: 1)
+        return .templates(folder: folder)
+      }
+      let files = parsed.options[.only].map(\.text) + parsed.positional.dropFirst()
+      return .templates(folder: folder, files: files)
+    case .serve:
+      return .serve(try ServeOptions(parsed, try configuration(parsed, files)))
+    case .open: return .open(try configuration(parsed, files).options)
+    case .search: return .search(try searchOptions(parsed, files))
+    case .mcp:
+      let files = MCPOptions.files(files, of: parsed)
+      return .mcp(try MCPOptions(parsed, try configuration(parsed, files).options, files))
+    case .completions:
+      try refuseArguments(parsed, afterFirst: 1)
+      if let names = parsed.positional.first.flatMap(Completion.NameList.init) {
+        return .completions(
+          .names(names, try configuration(parsed, files, takesArguments: true)))
+      }
+      return .completions(.script(try Shell(parsing: parsed.positional.first)))
+    case .check:
+      return .check(try CheckOptions(parsed, try configuration(parsed, files)))
+    case .mail:
+      let mail = try MailOptions.Message(parsed)
+      return .mail(
+        try MailOptions(mail, try configuration(parsed, files, takesArguments: true)))
+    case .zim: return .zim(try ZimOptions(parsed, try configuration(parsed, files)))
+    case .status: return .status(try configuration(parsed, files))
+    case .forget: return .forget(try forgetOptions(parsed, files))
+    case .help:
+      return .help(try helpTopic(parsed), asManualPage: parsed.options.isSet(.man))
+    case .version:
+      try refuseArguments(parsed)
+      return .version
+    }
+  }
+
+  /// Returns the options of `forget` from a parsed command line and the configuration file.
+  private static func forgetOptions(
+    _ parsed: ParsedArguments, _ files: FileAccess
+  ) throws -> ForgetOptions {
+    let subject = try ForgetOptions.target(parsing: parsed.positional)
+    let site = try ForgetOptions.parseSite(parsed.options)
+    let options = try configuration(parsed, files, takesArguments: true).options
+    let isUndone = parsed.options.isSet(.undo)
+    if isUndone, case .digest(let name) = subject { throw UsageError.cannotUndoDigest(name) }
+    return ForgetOptions(target: subject, site: site, undoesForget: isUndone, options: options)
+  }
+
+  /// Returns the options of `search` from a parsed command line and the configuration file.
+  private static func searchOptions(
+    _ parsed: ParsedArguments, _ files: FileAccess
+  ) throws -> SearchOptions {
+    try SearchOptions(parsed, configuration(parsed, files, takesArguments: true).options)
+  }
+
+  /// Returns the options of `import` from a parsed command line and the configuration file.
+  private static func importOptions(
+    _ parsed: ParsedArguments, _ files: FileAccess
+  ) throws -> ImportOptions {
+    guard !parsed.positional.isEmpty else { throw UsageError.missingDump }
+    return try ImportOptions(parsed, try configuration(parsed, files, takesArguments: true))
+  }
+
+  /// Combines the options of the command line with the configuration file.
+  ///
+  /// - Parameters:
+  ///   - parsed: The command line.
+  ///   - files: Access to the configuration file.
+  ///   - needsDigests: Whether it is an error if no digest is defined.
+  ///   - takesArguments: Whether the command has positional arguments.
+  /// - Returns: The configuration of the run.
+  /// - Throws: An error in the command line or in the file.
+  private static func configuration(
+    _ parsed: ParsedArguments, _ files: FileAccess, needsDigests: Bool = false,
+    takesArguments: Bool = false
+  ) throws -> RunConfiguration {
+    if !takesArguments { try refuseArguments(parsed) }
+    var commandLine = parsed.options
+    do throws(OptionError) { try commandLine.readQuestionLists(files) } catch {
+      throw error.usageError
+    }
+    try RunConfiguration.validate(commandLine)
+    let file = try ConfigurationFile.load(named: commandLine.text(of: .config), files)
+    var configuration = try RunConfiguration(commandLine: commandLine, file: file)
+    configuration.unusedOptions = commandLine.options.filter {
+      !$0.specification.commands.contains(parsed.command)
+    }
+    if usesArchive(parsed) { try configuration.options.checkArchiveTrust(files) }
+    let hasTask =
+      !configuration.digests.isEmpty || !configuration.importedSites.isEmpty
+      || configuration.options.fetchesOnlyImages
+    guard !needsDigests || hasTask else {
+      throw UsageError.missingTag(file: file?.path)
+    }
+    return configuration
+  }
+
+  /// Reports whether the command opens the archive that the options name.
+  private static func usesArchive(_ parsed: ParsedArguments) -> Bool {
+    switch parsed.command {
+    case .check: parsed.options.isSet(.repair)
+    case .completions: true
+    // Its archive is relative to the configuration file.
+    case .mcp: false
+    case let command: OptionName.archive.specification.isAccepted(by: command)
+    }
+  }
+
+  /// Parses the argument of `help`, the name of a command; returns `nil` if there is none.
+  private static func helpTopic(_ parsed: ParsedArguments) throws(UsageError) -> CommandName? {
+    try refuseArguments(parsed, afterFirst: 1)
+    guard let name = parsed.positional.first else { return nil }
+    return try CommandName(parsing: name)
+  }
+
+  /// Throws an error if the command line has more than `count` positional arguments.
+  private static func refuseArguments(
+    _ parsed: ParsedArguments, afterFirst count: Int = 0
+  ) throws(UsageError) {
+    if let first = parsed.positional.dropFirst(count).first {
+      let names = first.split(separator: ",")
+      if let value = parsed.options.text(of: .format), !names.isEmpty,
+        names.allSatisfy({ SiteFormat(rawValue: String($0)) != nil })
+      {
+        throw .spaceSeparatedFormats(first, after: value)
+      }
+      throw .unexpectedArgument(first, command: parsed.command)
+    }
+  }
+}

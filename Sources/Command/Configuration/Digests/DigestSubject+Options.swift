@@ -1,0 +1,144 @@
+internal import Archive
+internal import StackExchange
+
+extension DigestSubject {
+  /// Reads the subject of a digest from options, of which only one kind may be set; the default is tags.
+  ///
+  /// - Parameters:
+  ///   - options: The options of the digest.
+  ///   - sites: The sites to which ids without a site belong.
+  /// - Throws: An error if a value is invalid.
+  init(_ options: OptionValues, sites: [String]) throws(OptionError) {
+    if options.isSet(.user) {
+      self = .users(try Self.users(options[.user], sites: sites))
+    } else if options.isSet(.account) {
+      self = .account(try Self.account(options[.account]), users: [])
+    } else if options.isSet(.question) {
+      let posts = try options[.question].map { value throws(OptionError) in
+        try Self.post(value.text, sites: sites) { OptionError(.question, value, .invalidValue($0)) }
+      }
+      self = .posts(PostList(posts))
+    } else if let list = options[.questionsFrom].first {
+      self = .posts(try PostList(list, sites: sites))
+    } else if let words = options[.search].first {
+      self = .search(try Self.searchWords(words))
+    } else {
+      self = .tags
+    }
+  }
+
+  /// Whether a digest of the subject contains all its posts by default, without limits on number and date.
+  var defaultsToAllPosts: Bool {
+    switch self {
+    case .tags, .search: false
+    case .users, .account, .posts: true
+    }
+  }
+
+  /// Parses ids and profile URLs of users, without duplicates; an id means the user of each site.
+  private static func users(
+    _ values: [OptionValues.Value], sites: [String]
+  ) throws(OptionError) -> [UserKey] {
+    var users: [UserKey] = []
+    for value in values {
+      let invalid = { OptionError(.user, value, .invalidValue($0)) }
+      let expected = "a user id, or a profile URL such as https://stackoverflow.com/users/22656"
+      let address = try StackExchangeAddress(value.text, expecting: expected, invalid)
+      guard [.profile, .unspecified].contains(address.kind) else { throw invalid(expected) }
+      switch address.scope {
+      case .network:
+        throw invalid("a profile on one site; for a person's posts on all sites use `account`")
+      case .site(let site): users.append(UserKey(site: site, id: address.id))
+      case .unspecified: users += sites.map { UserKey(site: $0, id: address.id) }
+      }
+    }
+    return users.reduce(into: []) { users, user in
+      if !users.contains(user) { users.append(user) }
+    }
+  }
+
+  /// Parses the id or profile URL of a single network account.
+  private static func account(_ values: [OptionValues.Value]) throws(OptionError) -> Int {
+    for value in values.dropFirst() {
+      throw OptionError(
+        .account, value, .invalidValue("a single account; define a digest for each"))
+    }
+    guard let value = values.first else { return 0 }
+    let invalid = { OptionError(.account, value, .invalidValue($0)) }
+    let expected = """
+      a network account id, or a profile URL such as https://stackexchange.com/users/11683; for one \
+      site use `user`
+      """
+    let address = try StackExchangeAddress(value.text, expecting: expected, invalid)
+    switch address.scope {
+    case .site: throw invalid(expected)
+    case .unspecified where address.kind != .unspecified, .network where address.kind != .profile:
+      throw invalid(expected)
+    case .unspecified, .network: return address.id
+    }
+  }
+
+  /// Parses the id or URL of a question or answer.
+  ///
+  /// - Parameters:
+  ///   - text: The id or URL.
+  ///   - sites: The sites to which an id can belong; it must be a single one.
+  ///   - invalid: Creates the error from a description of the expected value.
+  /// - Returns: The question or answer.
+  /// - Throws: The error that `invalid` creates.
+  static func post(
+    _ text: String, sites: [String], makeError invalid: (String) -> OptionError
+  ) throws(OptionError) -> PostReference {
+    let expected =
+      "the id or URL of a question or answer, such as https://stackoverflow.com/q/11227809"
+    let address = try StackExchangeAddress(text, expecting: expected, invalid)
+    let site: String
+    switch address.scope {
+    case .network: throw invalid(expected)
+    case .site(let named): site = named
+    case .unspecified:
+      guard sites.count == 1 else {
+        throw invalid("a URL, because an id could belong to any of several sites")
+      }
+      site = sites[0]
+    }
+    switch address.kind {
+    case .profile: throw invalid("a question or an answer; for a user's posts use `user`")
+    case .question, .unspecified: return PostReference(site: site, id: address.id)
+    case .answer: return PostReference(site: site, id: address.id, kind: .answer)
+    }
+  }
+
+  /// Parses the words of `--search`: at most 500 bytes without control characters.
+  private static func searchWords(_ value: OptionValues.Value) throws(OptionError) -> String {
+    let words = value.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let isPlain = words.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    guard !words.isEmpty, isPlain, words.utf8.count <= 500 else {
+      throw OptionError(.search, value, .invalidValue("search words of at most 500 bytes"))
+    }
+    return words
+  }
+}
+
+extension StackExchangeAddress {
+  /// Parses an id or a URL of the Stack Exchange network.
+  ///
+  /// - Parameters:
+  ///   - text: The id or URL.
+  ///   - expected: A description of valid values, for the error message.
+  ///   - invalid: Creates the error from a description of the expected value.
+  /// - Throws: The error that `invalid` creates.
+  fileprivate init(
+    _ text: String, expecting expected: String, _ invalid: (String) -> OptionError
+  ) throws(OptionError) {
+    do throws(ParseError) {
+      try self.init(text)
+    } catch {
+      switch error {
+      case .malformed: throw invalid(expected)
+      case .foreign(let host):
+        throw invalid("a URL of the Stack Exchange network, but \(quoted(host)) is not part of it")
+      }
+    }
+  }
+}

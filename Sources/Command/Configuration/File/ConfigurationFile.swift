@@ -1,0 +1,219 @@
+internal import Archive
+internal import Basics
+
+/// The validated contents of a configuration file.
+struct ConfigurationFile {
+  /// The path of the configuration file; empty if there is none.
+  let path: String
+  /// The time zone in which days are counted.
+  var timeZone = TimeZoneName.utc
+  /// The options at the top level of the file, not yet combined with options of the command line.
+  var options = OptionValues()
+  var site = SiteDescription()
+  var onNews: NewsHook?
+  var mailFrom: MailAddress?
+  var mailImages = MailImages.linked
+  /// The sections of editions, for digests that set none themselves.
+  var sections: [DigestSelection.SectionKind] = []
+  var digests: [DigestEntry] = []
+
+  /// The path of the configuration file that is read unless `--config` names another.
+  static let defaultPath = "sodigest.yml"
+
+  /// Loads the named file, or else the default file, which no other user may be able to write.
+  ///
+  /// - Returns: The validated file; `nil` if there is no default file.
+  /// - Throws: A ``UsageError`` if the named file does not exist; a ``ConfigurationError`` for any error in the file.
+  static func load(named name: String?, _ files: FileAccess) throws -> ConfigurationFile? {
+    let path = name ?? defaultPath
+    let bytes: [UInt8]?
+    do throws(FileAccessError) {
+      bytes = if let name { try files.read(name) } else { try files.readTrusted(defaultPath) }
+    } catch {
+      guard case .untrusted(let file) = error else {
+        throw ConfigurationError(file: path, kind: .unreadable(error))
+      }
+      throw ConfigurationError(file: path, kind: .untrusted(file, advice: "--config \(path)"))
+    }
+    guard let bytes else {
+      guard name == nil else { throw UsageError.missingFile(.config, path: path) }
+      return nil
+    }
+    var file = ConfigurationFile(path: path)
+    try file.parse(bytes, files)
+    try file.readQuestionLists(files)
+    try file.validate()
+    if name == nil { try file.checkHook(files) }
+    return file
+  }
+
+  /// Throws an error if the program of `on-news` has a relative path and another user could have
+  /// written the program.
+  private func checkHook(_ files: FileAccess) throws(ConfigurationError) {
+    guard let program = onNews?.arguments.first, !program.hasPrefix("/"), program.contains("/")
+    else { return }
+    do throws(UntrustedFile) {
+      try files.checkTrust(program)
+    } catch {
+      throw ConfigurationError(file: path, kind: .untrustedHook(error))
+    }
+  }
+
+  /// Parses the YAML of the file, without validating options and without reading files that list questions.
+  private mutating func parse(
+    _ bytes: [UInt8], _ files: FileAccess
+  ) throws(ConfigurationError) {
+    let root: YAMLNode?
+    do throws(YAMLError) {
+      root = try YAMLReader.read(bytes)
+    } catch {
+      throw ConfigurationError(
+        file: path, position: error.position, kind: .invalidYAML(error.kind))
+    }
+    guard let root, !root.isNull else { return }
+    for entry in try ConfigurationEntry.entries(of: root, at: .top, in: path) {
+      switch entry.key {
+      case .option(let option): options[option] = try entry.values(of: option)
+      case .timeZone: timeZone = try entry.timeZone(files)
+      case .sections: sections = try entry.choices(of: DigestSelection.SectionKind.self)
+      case .digests: digests = try entry.digests()
+      case .title: site.title = try entry.displayText()
+      case .description: site.description = try entry.displayText()
+      case .language: site.language = try entry.language()
+      case .footer: site.footer = try entry.displayText()
+      case .assets: site.assets = try entry.text()
+      case .accent: site.accent = try entry.accent()
+      case .logo: site.logo = try entry.path()
+      case .icon: site.icon = try entry.path()
+      case .style: site.style = try entry.path()
+      case .onNews:
+        onNews = NewsHook(arguments: try entry.arguments(), relativeToFile: path)
+      case .mailFrom: mailFrom = try entry.mailAddress()
+      case .mailImages: mailImages = try entry.choice(of: MailImages.self)
+      case .name, .tags, .all, .any, .none: continue
+      }
+    }
+    if !digests.isEmpty, case .file(_, let position) = options[.tag].first?.origin {
+      throw ConfigurationError(file: path, position: position, kind: .conflict("tag", "digests"))
+    }
+  }
+
+  /// Reads the files that list questions of digests, as `questions-from` names them.
+  private mutating func readQuestionLists(_ files: FileAccess) throws {
+    do throws(OptionError) {
+      for index in digests.indices { try digests[index].options.readQuestionLists(files) }
+    } catch {
+      throw error.userFacingError(configurationFile: path)
+    }
+  }
+
+  /// Validates all options of the file, even those that the command line overrides.
+  private func validate() throws {
+    do throws(OptionError) {
+      try options.checkConflicts()
+      for digest in digests { try digest.options.checkConflicts() }
+      _ = try RunOptions(options, calendar: DayCalendar(timeZone: timeZone))
+      _ = try DigestConfiguration.digests(from: options, sections: sections)
+      _ = try digests(overriddenBy: OptionValues())
+    } catch {
+      throw error.userFacingError(configurationFile: path)
+    }
+  }
+
+  /// Returns all digests that the file defines, without the command line; `nil` if it defines none.
+  func configuredDigests() throws(OptionError) -> [DigestConfiguration]? {
+    if !digests.isEmpty { return try digests(overriddenBy: OptionValues()) }
+    return options.isSet(.tag)
+      ? try DigestConfiguration.digests(from: options, sections: sections) : nil
+  }
+
+  /// Returns the digests of the file, with their options overridden by those of the command line.
+  func digests(overriddenBy commandLine: OptionValues) throws(OptionError) -> [DigestConfiguration]
+  {
+    try digests.map { entry throws(OptionError) in
+      var digest = try DigestConfiguration(
+        commandLine.overriding(entry.options.overriding(options)))
+      digest.name = entry.name
+      digest.title = entry.title
+      digest.description = entry.description
+      digest.tags = entry.tags
+      digest.sections = entry.sections ?? sections
+      return digest
+    }
+  }
+}
+
+extension ConfigurationEntry {
+  /// Reads the value as the name of a time zone.
+  fileprivate func timeZone(_ files: FileAccess) throws(ConfigurationError) -> TimeZoneName {
+    let name = try text()
+    if let zone = files.timeZone(named: name) { return zone }
+    guard files.hasTimeZoneDatabase else { throw error(.noTimeZoneDatabase(name), at: node) }
+    throw error(.unknownTimeZone(name, nearest: files.nearestTimeZone(to: name)), at: node)
+  }
+
+  /// Reads the value as the path of a file.
+  fileprivate func path() throws(ConfigurationError) -> String {
+    let path = try text()
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw error(.invalidValue(key: name, value: path, expected: "a file"), at: node)
+    }
+    return path
+  }
+
+  /// Reads the value as a colour, or as a list of one colour for light pages and one for dark pages.
+  fileprivate func accent() throws(ConfigurationError) -> AccentColors {
+    // YAML reads an unquoted `#b3430b` as a comment.
+    guard !node.isNull else { throw error(.missingColor(key: name), at: node) }
+    var colors: [RGBColor] = []
+    for (text, node) in try texts() {
+      guard let color = RGBColor(css: text) else {
+        throw error(
+          .invalidValue(key: name, value: text, expected: "a colour such as #b3430b or teal"),
+          at: node)
+      }
+      colors.append(color)
+    }
+    guard colors.count <= 2 else {
+      throw unexpectedKind(node, expected: "one colour, or one for light and one for dark pages")
+    }
+    return AccentColors(light: colors[0], dark: colors.count == 2 ? colors[1] : nil)
+  }
+
+  /// Reads the value as a language tag, such as `de` or `pt-BR`.
+  fileprivate func language() throws(ConfigurationError) -> String {
+    let tag = try text()
+    guard tag.wholeMatch(of: #/[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/#) != nil else {
+      throw unexpectedKind(node, expected: "a language tag such as en or pt-BR")
+    }
+    return tag
+  }
+
+  /// Reads the value as the list of digests, whose names must differ by more than case, because they name folders.
+  fileprivate func digests() throws(ConfigurationError) -> [DigestEntry] {
+    guard !node.isNull else { throw error(.noValue(key: name), at: node) }
+    guard case .sequence(let items) = node.value else {
+      throw unexpectedKind(node, expected: "a list of entries that start with `- name:`")
+    }
+    var digests: [DigestEntry] = []
+    var firstLines: [String: Int] = [:]
+    for item in items {
+      let digest = try DigestEntry(item, in: file)
+      let line = digest.namePosition.line
+      if let first = firstLines.updateValue(line, forKey: digest.name.lowercased()) {
+        throw ConfigurationError(
+          file: file, position: digest.namePosition,
+          kind: .duplicateName(digest.name, firstLine: first))
+      }
+      digests.append(digest)
+    }
+    return digests
+  }
+}
+
+extension YAMLNode {
+  /// Whether the value of the YAML node is null.
+  var isNull: Bool {
+    if case .scalar(let scalar) = value { scalar.isNull } else { false }
+  }
+}

@@ -1,0 +1,129 @@
+internal import Archive
+internal import Basics
+
+/// A digest that an entry of `digests` in the configuration file defines.
+struct DigestEntry {
+  let name: String
+  /// The position of the digest's name in the file, for error messages.
+  let namePosition: TextPosition
+  var title: String?
+  var description: String?
+  var tags = TagRule()
+  /// The sections of the digest's editions; `nil` to use the setting at the top level of the file.
+  var sections: [DigestSelection.SectionKind]?
+  var options = OptionValues()
+
+  /// Reads a digest from an entry of `digests`.
+  init(_ node: YAMLNode, in file: String) throws(ConfigurationError) {
+    let entries = try ConfigurationEntry.entries(of: node, at: .digest, in: file)
+    guard let name = entries.first(where: { $0.key == .name }) else {
+      throw ConfigurationError(file: file, position: node.position, kind: .missingName)
+    }
+    self.name = try Self.folderName(name)
+    namePosition = name.node.position
+    for entry in entries {
+      switch entry.key {
+      case .option(let option) where OptionName.nonTagSubjectOptions.contains(option):
+        if let tags = entries.first(where: { $0.key == .tags }) {
+          throw tags.error(.conflict(entry.name, tags.name), at: tags.node)
+        }
+        options[option] = try entry.values(of: option)
+      case .option(let option): options[option] = try entry.values(of: option)
+      case .tags: tags = try TagRule(entry)
+      case .sections: sections = try entry.choices(of: DigestSelection.SectionKind.self)
+      case .title: title = try entry.displayText()
+      case .description: description = try entry.displayText()
+      case .name, .timeZone, .digests, .all, .any, .none, .language, .footer, .assets, .accent,
+        .logo, .icon, .style, .onNews, .mailFrom, .mailImages:
+        continue
+      }
+    }
+  }
+
+  /// Reads the name of a digest, which must be a portable folder name.
+  private static func folderName(_ entry: ConfigurationEntry) throws(ConfigurationError) -> String {
+    let name = try entry.text()
+    let isPlain = name.utf8.allSatisfy { byte in
+      byte.isAlphanumeric || "-_.".utf8.contains(byte)
+    }
+    guard isPlain, (1...100).contains(name.utf8.count), !name.hasPrefix("."), !name.hasSuffix(".")
+    else {
+      throw entry.error(
+        .invalidValue(
+          key: entry.name, value: name,
+          expected: "a folder name of at most 100 characters: a-z, A-Z, 0-9, - _ and inner dots"),
+        at: entry.node)
+    }
+    return name
+  }
+}
+
+extension TagRule {
+  /// Reads the tags of a digest: a list of required tags, or a mapping with `all`, `any` and `none`.
+  fileprivate init(_ entry: ConfigurationEntry) throws(ConfigurationError) {
+    self.init()
+    guard case .mapping = entry.node.value else {
+      all = try Self.requiredTags(entry)
+      return
+    }
+    for listEntry in try ConfigurationEntry.entries(of: entry.node, at: .tags, in: entry.file) {
+      switch listEntry.key {
+      case .all: all = try Self.requiredTags(listEntry)
+      case .any: any = try Self.tagList(listEntry)
+      case .none: none = try Self.tagList(listEntry)
+      case .option, .timeZone, .digests, .sections, .name, .tags, .title, .description, .language,
+        .footer, .assets, .accent, .logo, .icon, .style, .onNews, .mailFrom, .mailImages:
+        continue
+      }
+    }
+    guard !isEmpty else { throw entry.error(.noValue(key: entry.name), at: entry.node) }
+    if let tag = none.first(where: { all.contains($0) || any.contains($0) }) {
+      throw entry.error(.contradictoryTag(tag), at: entry.node)
+    }
+  }
+
+  /// Reads the tags that a question must all have.
+  private static func requiredTags(
+    _ entry: ConfigurationEntry
+  ) throws(ConfigurationError) -> [String] {
+    let tags = try tagList(entry)
+    guard tags.count <= maxTagsPerQuestion else {
+      throw entry.error(
+        .invalidValue(
+          key: entry.name, value: tags.joined(separator: ", "), expected: tagLimitDescription),
+        at: entry.node)
+    }
+    return tags
+  }
+
+  /// Reads a list of tags in alphabetical order, without duplicates.
+  private static func tagList(_ entry: ConfigurationEntry) throws(ConfigurationError) -> [String] {
+    var tags: [String] = []
+    for (text, node) in try entry.texts(allowingNull: true) {
+      guard let parsed = Self.parseTags(text) else {
+        throw entry.error(
+          .invalidValue(key: entry.name, value: text, expected: validTagsDescription), at: node)
+      }
+      tags += parsed
+    }
+    return sortedUnique(tags)
+  }
+}
+
+extension ConfigurationEntry {
+  /// Returns the values of an option as written in the file, without validating them.
+  func values(of option: OptionName) throws(ConfigurationError) -> [OptionValues.Value] {
+    guard option.specification.valuePlaceholder != nil else {
+      return [value(try boolean() ? "true" : "false", at: node)]
+    }
+    guard option.specification.isRepeatable || option == .format else {
+      return [value(try text(), at: node)]
+    }
+    return try texts(allowingNull: option == .tag).map { value($0.text, at: $0.node) }
+  }
+
+  /// Returns the text of a node as an option value that records its position in the file.
+  private func value(_ text: String, at node: YAMLNode) -> OptionValues.Value {
+    OptionValues.Value(text: text, origin: .file(key: name, node.position))
+  }
+}

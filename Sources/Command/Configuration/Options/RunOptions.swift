@@ -1,0 +1,121 @@
+package import Basics
+package import Contents
+package import FoundationEssentials
+
+/// The validated options of a run, except those that select posts.
+package struct RunOptions: Sendable, Equatable {
+  /// The file formats that `--format` or the configuration file sets; `nil` for the default.
+  package var configuredFormats: Set<SiteFormat>?
+  /// The path of the folder to which the site is written.
+  package var outputFolder = "Output"
+  /// The path of the archive that `--archive` sets; `nil` for the default file of real or sample posts.
+  package var customArchivePath: String?
+  /// A folder of templates that replace built-in ones; `nil` for none.
+  package var templateFolder: String?
+  /// The public URL of the site, without a slash at the end; `nil` if unknown.
+  package var baseURL: String?
+  /// Whether Markdown files also contain tags as `#tag`.
+  package var writesHashtags = false
+  /// The source of posts, such as the live API.
+  package var source: DataSource = .live
+  /// The base URL that `--api-base` sets, without a slash at the end; `nil` for the default of the API scheme.
+  package var customAPIBase: String?
+  /// The scheme of `--api-scheme`, by which requests authenticate; `nil` for the default.
+  package var apiScheme: SchemeName?
+  /// The name of the team whose API is used; `nil` for the public API or an enterprise instance.
+  package var team: String?
+  /// Whether feeds and `on-news` include content of private sites.
+  package var sharesPrivateSites = false
+  /// The folder in which responses of the API are recorded; `nil` for none.
+  package var recordingFolder: String?
+  /// The path of the file that contains the API key; `nil` for none.
+  package var apiKeyFile: String?
+  /// Contact information for the `User-Agent` header; `nil` for none.
+  package var contact: String?
+  /// Hosts from which images are allowed, in addition to the default ones.
+  package var imageHosts: [AllowedHost] = []
+  /// Whether the run only downloads images of imported sites.
+  package var fetchesOnlyImages = false
+  /// Whether images of posts are downloaded and shown.
+  package var fetchesImages = true
+  /// Whether portraits of users are downloaded and shown.
+  package var fetchesAvatars = true
+  /// The largest size of a downloaded image in bytes.
+  package var maxImageBytes = 10_000_000
+  /// The time limit for downloading and shrinking the images of a run.
+  package var imageTimeLimit: Duration = .seconds(300)
+  /// Whether the run only prints its plan.
+  package var isDryRun = false
+  /// The number of days for which editions are kept; `nil` for no limit.
+  package var daysToKeepEditions: Int?
+  /// Whether author pages are written even if the archive has more than 100,000 questions.
+  package var alwaysWritesAuthorPages = false
+  /// The age of the last success above which `status` reports it as stale.
+  package var staleAfter: Duration = .seconds(36 * 3_600)
+  /// The simulated current time; `nil` for the real one.
+  package var now: Date?
+  /// The number of jobs that run in parallel; `nil` for one per processor.
+  package var jobs: Int?
+  /// Whether all files are rebuilt, even those that are up to date.
+  package var force = false
+  /// Whether the run prints the timings of the build.
+  package var printsProfile = false
+  /// The amount of messages on standard error.
+  package var verbosity: Verbosity = .normal
+  /// Whether the run prints a JSON summary.
+  package var printsJSON = false
+  /// Whether a progress line is shown on a terminal.
+  package var showsProgress = true
+  /// Whether the site is built for `serve`; such a run yields to other runs.
+  package var isPreview = false
+
+  /// Creates options with default values.
+  package init() {}
+
+  /// The file formats of the site: the configured ones, or else HTML and Markdown.
+  package var formats: Set<SiteFormat> { configuredFormats ?? [.html, .markdown] }
+
+  /// The path of the archive file.
+  package var archivePath: String {
+    customArchivePath ?? "\(Self.defaultFolder)/\(source == .sample ? "sample" : "archive").sqlite"
+  }
+
+  /// The folder of the default archives.
+  private static let defaultFolder = ".sodigest"
+
+  /// Throws an error if the default archive could have been written by another user.
+  ///
+  /// - Parameters:
+  ///   - files: Access to files.
+  ///   - base: The start of the archive's path, with a slash at its end; empty for the current folder.
+  /// - Throws: An error that names the file.
+  func checkArchiveTrust(_ files: FileAccess, below base: String = "") throws(ConfigurationError) {
+    guard customArchivePath == nil else { return }
+    let archivePath = base + archivePath
+    do throws(UntrustedFile) {
+      try files.checkTrust(base + Self.defaultFolder)
+      try files.checkTrust(archivePath)
+    } catch {
+      throw ConfigurationError(
+        file: archivePath, kind: .untrusted(error, advice: "--archive \(archivePath)"))
+    }
+  }
+
+  /// The source from which a run takes posts.
+  package enum DataSource: Sendable, Equatable {
+    /// The live API, over the network.
+    case live
+    /// The recorded responses in a folder.
+    case replay(String)
+    /// The sample posts built into the program.
+    case sample
+    /// The archive alone, without any requests.
+    case offline
+  }
+
+  /// The way in which the API key is sent, by its name in `--api-scheme`.
+  package enum SchemeName: String, CaseIterable, Sendable { case bearer, team, enterprise }
+
+  /// The amount of messages on standard error.
+  package enum Verbosity: Sendable { case quiet, normal, verbose }
+}

@@ -1,0 +1,220 @@
+internal import Archive
+internal import Configuration
+internal import Dumps
+internal import FoundationEssentials
+internal import StackExchange
+
+/// A run of `import`, which imports one or several data dumps into the archive.
+struct ImportRun {
+  private let importOptions: ImportOptions
+  /// The environment in which the command runs, such as console and clock.
+  private let environment: CommandEnvironment
+  private let reporter: Reporter
+
+  init(_ options: ImportOptions, _ environment: CommandEnvironment) {
+    importOptions = options
+    self.environment = environment
+    reporter = Reporter(
+      console: environment.console, options: options.options, clock: environment.clock)
+  }
+
+  /// Imports the data dumps, or prints a plan with `--dry-run`, and returns the exit code.
+  func run() async -> ExitCode {
+    var report = RunReport()
+    do {
+      let locations = try DumpLocation.find(at: importOptions.paths)
+      if locations.count > 1, importOptions.site != nil || importOptions.siteURL != nil {
+        throw DumpError.multipleSites(locations.map(\.name))
+      }
+      if importOptions.options.isDryRun {
+        try await printPlans(for: locations, &report)
+      } else if locations.count == 1 {
+        try await importDump(at: locations[0], &report)
+      } else {
+        try await importDumps(at: locations, &report)
+      }
+    } catch {
+      report.add(CommandError(error, now: environment.clock()))
+    }
+    return report.finish(
+      reporter, environment.console, asJSON: importOptions.options.printsJSON,
+      now: environment.clock())
+  }
+
+  // MARK: Importing
+
+  /// Imports the only data dump of the run; the archive is not opened if the dump cannot be read.
+  private func importDump(at location: DumpLocation, _ report: inout RunReport) async throws {
+    let dump = try scan(location)
+    let community = try community(of: dump)
+    try await withArchive(&report) { archive, report in
+      let outcome = try await importDump(dump, of: community, into: archive)
+      report.summary.dump = RunSummary.DumpSummary(outcome)
+      reporter.info("\(outcome.resultText). \(Self.nextStep)")
+      try await updateSearchIndex(of: archive)
+    }
+  }
+
+  /// Imports several data dumps one after the other; a damaged one does not stop the others.
+  private func importDumps(at locations: [DumpLocation], _ report: inout RunReport) async throws {
+    try await withArchive(&report) { archive, report in
+      report.summary.dumps = []
+      var (importedCount, existingCount) = (0, 0)
+      for location in locations {
+        try await reportingDamage(of: location, &report) { report in
+          let dump = try scan(location)
+          let community = try community(of: dump)
+          if try DumpImporter.isImported(dump, of: community, selection, in: archive, at: now) {
+            existingCount += 1
+            return reporter.verbose(
+              "\(location.name) is already imported; name it alone to import it again")
+          }
+          let outcome = try await importDump(dump, of: community, into: archive)
+          importedCount += 1
+          report.summary.dumps?.append(RunSummary.DumpSummary(outcome))
+          reporter.info(outcome.resultText)
+        }
+      }
+      let failedCount = locations.count - importedCount - existingCount
+      let others = [(existingCount, "already imported"), (failedCount, "failed")]
+        .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+      let dumps = pluralized(locations.count, "dump") + (others.isEmpty ? "" : " (\(others))")
+      reporter.info("Imported \(importedCount) of \(dumps). \(Self.nextStep)")
+      try await updateSearchIndex(of: archive)
+    }
+  }
+
+  /// Updates the search index with the imported questions, unless the options leave it out.
+  private func updateSearchIndex(of archive: Archive) async throws {
+    guard importOptions.buildsSearchIndex else { return }
+    let stage = SearchStage(jobs: environment.processorCount, reporter: reporter)
+    do {
+      guard try await !stage.run(archive) else { return }
+      reporter.info(
+        """
+        note: the archive has more than 1,000,000 questions, so there is no search index
+        """)
+    } catch  where isInterruption(error) {
+      throw CommandError(
+        .interrupted,
+        """
+        interrupted; the import is complete, but the search index is not; the next build, fetch or \
+        import completes it
+        """)
+    }
+  }
+
+  /// Opens the archive and records the run in it, whatever its result.
+  private func withArchive(
+    _ report: inout RunReport, _ body: (Archive, inout RunReport) async throws -> Void
+  ) async throws {
+    let store = try LockedArchive(importOptions.options, isSample: false, mustExist: false)
+    let recorder = try RunRecorder(.importing, in: store.archive, at: now)
+    do {
+      try await body(store.archive, &report)
+    } catch {
+      report.add(CommandError(error, now: environment.clock()))
+    }
+    recorder.finish(report, at: now)
+  }
+
+  /// Calls a closure for one of several dumps, and adds an error in the files of the dump to the report.
+  private func reportingDamage(
+    of location: DumpLocation, _ report: inout RunReport,
+    _ body: (inout RunReport) async throws -> Void
+  ) async throws {
+    do {
+      try await body(&report)
+    } catch let error where error is DumpError || error is SevenZipError {
+      let failure = CommandError(error, now: environment.clock())
+      report.add(CommandError(failure.exitCode, "\(location.name): \(failure.message)"))
+    }
+  }
+
+  /// Imports a data dump into the archive, and prints which rows were skipped.
+  private func importDump(
+    _ dump: DataDump, of community: Community, into archive: Archive
+  ) async throws -> ImportReport {
+    let now = now
+    var importer = try DumpImporter(
+      dump, of: community, selection, into: archive, clock: { now }, onProgress: reportProgress)
+    let outcome = try await importer.run()
+    for example in outcome.skippedExamples { reporter.info("skipped: \(example)") }
+    if outcome.skippedRows > 0 {
+      reporter.info("note: skipped \(pluralized(outcome.skippedRows, "incomplete row"))")
+    }
+    return outcome
+  }
+
+  /// What to do after an import.
+  private static let nextStep = "Run `sodigest render` to write their pages"
+
+  // MARK: Planning
+
+  /// Counts the posts that would be imported, and prints a plan for each dump.
+  private func printPlans(for locations: [DumpLocation], _ report: inout RunReport) async throws {
+    guard locations.count > 1 else {
+      report.summary.dump = try await printPlan(for: scan(locations[0]))
+      return
+    }
+    report.summary.dumps = []
+    for location in locations {
+      try await reportingDamage(of: location, &report) { report in
+        report.summary.dumps?.append(try await printPlan(for: scan(location)))
+      }
+    }
+  }
+
+  /// Counts the posts of a dump that would be imported, and prints the plan.
+  private func printPlan(for dump: DataDump) async throws -> RunSummary.DumpSummary {
+    let community = try community(of: dump)
+    let plan = try await ImportEstimate(dump, selection, onProgress: reportProgress)
+    if !importOptions.options.printsJSON {
+      try environment.console.print(plan.text(site: community.name))
+    }
+    return RunSummary.DumpSummary(plan, site: community.apiSiteParameter, date: dump.latestDate)
+  }
+
+  // MARK: Dumps
+
+  /// Finds the tables of a dump and its date.
+  private func scan(_ location: DumpLocation) throws -> DataDump {
+    reporter.beginStage("scanning the dump")
+    return try DataDump(at: location.paths)
+  }
+
+  /// The current or simulated time.
+  private var now: Date { importOptions.options.now ?? environment.clock() }
+
+  /// Returns the site of the dump, from the options or from the names of the files.
+  private func community(of dump: DataDump) throws -> Community {
+    guard let site = importOptions.site ?? dump.site else { throw DumpError.unknownSite }
+    return Community(derivedFrom: site, url: importOptions.siteURL, hasMath: importOptions.hasMath)
+  }
+
+  /// The part of the data dump that the options select.
+  private var selection: DumpSelection {
+    var selection = DumpSelection()
+    selection.tagAlternatives = importOptions.tagAlternatives
+    selection.minScore = importOptions.minScore
+    selection.createdFrom = importOptions.createdFrom
+    selection.createdThrough = importOptions.createdThrough
+    selection.maxAnswers = importOptions.maxAnswers
+    selection.includesComments = importOptions.includesComments
+    return selection
+  }
+
+  // MARK: Reporting
+
+  /// Shows how much of the data dump has been read.
+  private func reportProgress(_ progress: ImportProgress) {
+    reporter.beginStage("reading \(progress.table.fileName)")
+    reporter.progress(bytes: progress.bytesRead, of: progress.totalBytes, rows: progress.rowsRead)
+  }
+}
+
+/// Returns whether the user ended the run.
+private func isInterruption(_ error: any Error) -> Bool {
+  if case ArchiveError.interrupted = error { return true }
+  return error is CancellationError
+}

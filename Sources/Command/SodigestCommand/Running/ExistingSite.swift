@@ -1,0 +1,61 @@
+internal import Configuration
+internal import Contents
+internal import FoundationEssentials
+internal import Output
+
+/// The formats of an existing site, and whether it shows sample posts, as its files tell.
+struct ExistingSite {
+  /// Whether the site was built from the sample posts.
+  private let isSample: Bool
+  /// The file formats of the site; `nil` if it has no pages.
+  let formats: Set<SiteFormat>?
+
+  /// Examines the site in a folder; its files are `files`, or else those that its manifest lists.
+  init(at folder: String, files: [String]? = nil) {
+    let manifest = FileManager.default.contents(atPath: "\(folder)/\(Manifest.fileName)").flatMap {
+      Manifest(Array($0))
+    }
+    isSample = manifest?.isSample == true
+    formats = Self.formats(of: files ?? manifest?.files ?? [])
+  }
+
+  /// Returns the path of the archive from which the site is built: the sample archive for a sample site, unless the
+  /// options name another.
+  func archivePath(_ options: RunOptions) -> String {
+    guard options.customArchivePath == nil, options.source == .live, isSample else {
+      return options.archivePath
+    }
+    var sample = options
+    sample.source = .sample
+    return sample.archivePath
+  }
+
+  /// Returns the site formats to which files belong, judging by their names; `nil` if there are none.
+  private static func formats(of files: [String]) -> Set<SiteFormat>? {
+    var formats = Set(SiteFormat.exportFormats).union([.html, .markdown]).filter { format in
+      let baseName = SiteFormat.exportFormats.contains(format) ? "" : "index"
+      return files.contains { $0.hasSuffix(baseName + format.fileExtension) }
+    }
+    if files.contains(where: { $0.hasPrefix("q/") && $0.hasSuffix(".json") }) {
+      formats.insert(.json)
+    }
+    if files.contains(where: { $0.hasPrefix("q/") && $0.hasSuffix(".md") }) {
+      formats.insert(.markdown)
+    }
+    return formats.isEmpty ? nil : formats
+  }
+}
+
+extension RunConfiguration {
+  /// Returns a copy of the configuration for rebuilding an existing site in its formats, without running `on-news` or
+  /// deleting editions.
+  func rebuilding(_ site: ExistingSite) -> RunConfiguration {
+    var configuration = self
+    configuration.onNews = nil
+    configuration.options.daysToKeepEditions = nil
+    configuration.options.printsJSON = false
+    configuration.options.customArchivePath = site.archivePath(options)
+    configuration.options.configuredFormats = options.configuredFormats ?? site.formats
+    return configuration
+  }
+}

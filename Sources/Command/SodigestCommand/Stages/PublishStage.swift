@@ -1,0 +1,168 @@
+internal import Archive
+internal import BuiltIn
+internal import Configuration
+internal import Contents
+internal import FoundationEssentials
+internal import Output
+internal import Pages
+internal import SiteBuild
+
+/// The stage that builds and publishes the site from the archive.
+struct PublishStage {
+  private let theme: SiteTheme
+  /// The settings with which the site is built.
+  private var settings: SiteSettings
+  private let reporter: Reporter
+  /// Whether the site is built as a preview for `serve`.
+  private let isPreview: Bool
+  /// The timings of the build; `nil` without `--profile`.
+  private let profile: BuildProfile?
+
+  /// Creates the stage and loads the theme, so that a broken template ends the run before anything else happens.
+  init(
+    _ configuration: RunConfiguration, _ environment: CommandEnvironment, _ reporter: Reporter,
+    verifying filesToVerify: Set<String> = []
+  ) throws {
+    theme = try Self.loadTheme(configuration)
+    settings = SiteSettings(configuration, jobs: environment.processorCount)
+    settings.filesToVerify = filesToVerify
+    self.reporter = reporter
+    isPreview = configuration.options.isPreview
+    profile = configuration.options.printsProfile ? BuildProfile() : nil
+    if let folder = configuration.options.templateFolder { try warnOfUnusedFiles(in: folder) }
+    if settings.formats.contains(.mail), settings.sender == nil {
+      reporter.info(
+        "warning: emails (--format mail) need a sender; set `mail-from` in the configuration file")
+    }
+  }
+
+  /// Prints a warning about each file in the template folder that the theme does not use.
+  private func warnOfUnusedFiles(in folder: String) throws {
+    let names = try TemplateFolder.names(in: folder)
+    for file in theme.unusedFiles(among: names, over: BuiltIn.files(in: "Templates").keys) {
+      let hint = file.nearest.map { "; did you mean `\($0)`?" } ?? "; it is ignored"
+      reporter.info("warning: `\(folder)/\(file.name)` is not a file of the theme\(hint)")
+    }
+  }
+
+  /// Prints a warning that the manifest of the site was damaged.
+  private func warnOfDamagedManifest(inLine line: Int) {
+    let manifest = "\(settings.outputFolder)/\(Manifest.fileName)"
+    reporter.info(
+      """
+      warning: `\(manifest)` was damaged in line \(line) and has been rewritten; no files were \
+      removed; run `sodigest check` to list files that are no longer part of the site
+      """)
+  }
+
+  /// Loads the theme with the templates, assets and look of the configuration.
+  static func loadTheme(_ configuration: RunConfiguration) throws -> SiteTheme {
+    let site = configuration.site
+    let files = BuiltIn.theme
+    let assets = try site.assets.map { try TemplateFolder.files(in: $0) } ?? [:]
+    let branding = try SiteBranding(
+      accent: site.accent, logo: site.logo, icon: site.icon, style: site.style)
+    guard let folder = configuration.options.templateFolder else {
+      return try SiteTheme(
+        trusting: files, language: site.language, assets: assets, branding: branding)
+    }
+    return try SiteTheme(
+      files: try TemplateFolder.files(in: folder, over: files), language: site.language,
+      assets: assets, branding: branding)
+  }
+
+  /// Creates a publisher of single files that are not part of the site, such as email messages, from an archive.
+  static func publisher(
+    _ configuration: RunConfiguration, _ environment: CommandEnvironment, reading path: String
+  ) throws -> Publisher {
+    Publisher(
+      openArchive: { try Archive(at: path, for: .readOnly) }, theme: try loadTheme(configuration),
+      settings: SiteSettings(configuration, jobs: environment.processorCount))
+  }
+
+  /// Checks that the output folder can be written for an archive, and locks it.
+  ///
+  /// - Returns: The lock; `nil` if the folder does not exist yet.
+  /// - Throws: An error if the folder is unsuitable, locked, or belongs to another archive.
+  func lockOutput(for archive: Archive) throws -> RunLock? {
+    let exists = try Publisher.checkOutputFolder(settings.outputFolder)
+    let lock = exists ? try acquireOutputLock() : nil
+    try Publisher.checkOwner(of: settings.outputFolder, for: archive)
+    return lock
+  }
+
+  /// Acquires the lock of the output folder.
+  private func acquireOutputLock() throws -> RunLock {
+    try RunLock(
+      path: "\(settings.outputFolder)/\(Publisher.lockFile)", now: .now, asPreview: isPreview)
+  }
+
+  /// Builds and publishes the site from the archive.
+  ///
+  /// - Parameters:
+  ///   - archive: The archive.
+  ///   - outputLock: The lock of the output folder; `nil` if the folder does not exist yet.
+  ///   - fetchStart: The start of the run if it fetched, which the site shows as the last success; otherwise `nil`.
+  ///   - report: Collects results and missing items.
+  /// - Throws: An error if the site cannot be published.
+  func run(
+    _ archive: Archive, holding outputLock: consuming RunLock?, fetchStart: Date?,
+    _ report: inout RunReport
+  ) async throws {
+    reporter.beginStage("rendering")
+    if outputLock == nil {
+      try Publisher.makeOutputFolder(settings.outputFolder)
+      outputLock = try acquireOutputLock()
+    }
+    var settings = settings
+    settings.fetchStartDate = fetchStart
+    let path = archive.path
+    let publisher = Publisher(
+      openArchive: { try Archive(at: path, for: .readOnly) }, theme: theme, settings: settings,
+      profile: profile,
+      progress: { [reporter] done, total in reporter.progress(done, of: total, "questions") })
+    let summary = try await publisher.publish(archive)
+    report.summary.files = summary.files
+    report.isPublished = true
+    if let line = summary.damagedManifestLine { warnOfDamagedManifest(inLine: line) }
+    if let profile { reporter.info(ProfileText(profile: profile).description) }
+    if settings.formats.contains(.html) {
+      let folder =
+        settings.outputFolder.hasSuffix("/") ? settings.outputFolder : "\(settings.outputFolder)/"
+      report.summary.page = "\(folder)index.html"
+    }
+    // These questions keep their older pages, so the run has not failed.
+    report.addMissing(
+      summary.failures.map { failure in
+        "page of question \(failure.question) of \(failure.site): \(failure.reason)"
+      })
+  }
+}
+
+extension SiteSettings {
+  /// Creates the settings of a site from a configuration.
+  init(_ configuration: RunConfiguration, jobs: Int) {
+    let options = configuration.options
+    self.init(outputFolder: options.outputFolder)
+    title = configuration.site.title
+    description = configuration.site.description
+    footer = configuration.site.footer
+    digests = configuration.configuredDigests?.map { digest in
+      .init(name: digest.folderName, title: digest.title, description: digest.description)
+    }
+    timeZone = SiteTimeZone(
+      name: configuration.calendar.timeZone.name, day: configuration.calendar.day(of:))
+    formats = options.formats
+    baseURL = options.baseURL
+    writesHashtags = options.writesHashtags
+    feedsIncludePrivateSites = options.sharesPrivateSites
+    sender = configuration.mailFrom.map { Sender(name: $0.name, address: $0.address) }
+    attachesImages = configuration.mailImages == .attached
+    showsImages = options.fetchesImages
+    showsAvatars = options.fetchesAvatars
+    if options.alwaysWritesAuthorPages { maxQuestionsWithAuthors = .max }
+    self.jobs = options.jobs ?? jobs
+    force = options.force
+    programIdentity = "sodigest \(version)"
+  }
+}

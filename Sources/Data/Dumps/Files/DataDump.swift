@@ -1,0 +1,176 @@
+internal import Archive
+package import FoundationEssentials
+
+/// A data dump of a site: the files of its tables, its site and its date, found without parsing.
+package struct DataDump: Sendable {
+  /// The files of the tables, in the order in which they are imported.
+  package let tables: [TableFile]
+  /// The API parameter of the site, derived from the file names; `nil` if they do not name a site.
+  package let site: String?
+  /// The latest date of a post or comment; `nil` if there is none.
+  package let latestDate: Date?
+
+  /// Finds the tables of a dump in folders with XML files, in XML files and in `.7z` files.
+  ///
+  /// - Throws: ``DumpError`` if there is no table of posts, a table is found twice, or the file names
+  ///   name several sites.
+  package init(at paths: [String]) throws {
+    var search = TableSearch()
+    for path in paths { try search.add(path) }
+    let found = search.tables
+    guard found[.posts] != nil else { throw DumpError.missingPosts }
+    let tables = [DumpTable.posts, .tags, .comments, .postLinks, .users].compactMap { found[$0] }
+    self.tables = tables.map(\.file)
+    var sites = Set(paths.compactMap(siteFromFileName))
+    if sites.isEmpty { sites = Set(tables.compactMap { siteFromFileName($0.file.path) }) }
+    guard sites.count < 2 else { throw DumpError.multipleSites(sites.sorted()) }
+    site = sites.first
+    latestDate = tables.compactMap(\.latestDate).max()
+  }
+
+  /// The uncompressed size of all tables, in bytes.
+  package var size: Int { tables.reduce(0) { $0 + $1.size } }
+}
+
+/// A search for tables by their file names, or else by their contents.
+private struct TableSearch {
+  /// A table that was found, with the latest date of its posts or comments.
+  struct FoundTable {
+    let file: TableFile
+    let latestDate: Date?
+  }
+
+  /// The tables whose files are named after them.
+  private var named: [DumpTable: FoundTable] = [:]
+  /// The tables in XML files with other names.
+  private var recognized: [DumpTable: FoundTable] = [:]
+  /// Whether a table was found that is not imported, such as badges.
+  private var hasIgnoredTable = false
+
+  /// All tables found so far; a file that is named after its table wins over others.
+  var tables: [DumpTable: FoundTable] { named.merging(recognized) { named, _ in named } }
+
+  /// Adds the tables at a path that the user named.
+  mutating func add(_ path: String) throws {
+    guard let isFolder = isFolder(path) else {
+      throw DumpError.unreadable(path: path, reason: "no such file or folder")
+    }
+    let countBefore = tables.count
+    hasIgnoredTable = false
+    if isFolder {
+      try add(folder: path)
+    } else if path.hasSuffix(".7z") {
+      try add(archive: path, followsLink: true)
+    } else if Self.isXML(path) {
+      try add(file: path, followsLink: true)
+    }
+    if tables.count == countBefore, !hasIgnoredTable { throw DumpError.noTable(path: path) }
+  }
+
+  /// Adds the tables of a folder: its XML files, or else its `.7z` files.
+  private mutating func add(folder path: String) throws {
+    let countBefore = tables.count
+    let names = try fileNames(inFolder: path)
+    for name in names where Self.isXML(name) {
+      try add(file: name.inFolder(path), followsLink: false)
+    }
+    guard tables.count == countBefore else { return }
+    for name in names where name.hasSuffix(".7z") {
+      try add(archive: name.inFolder(path), followsLink: false)
+    }
+  }
+
+  /// Adds the tables of a `.7z` file; reads all of it, which also checks its integrity.
+  ///
+  /// A file that is named after a table which is not imported is not read.
+  private mutating func add(archive path: String, followsLink: Bool) throws {
+    if DumpTable.isIgnored(path) { return hasIgnoredTable = true }
+    var reader = try SevenZipReader(path: path, followsLink: followsLink)
+    let modificationTime = reader.modificationTime
+    while let entry = try reader.nextEntry() {
+      guard !entry.isFolder, Self.isXML(entry.path) else { continue }
+      try unsafe add(
+        named: entry.path, read: { try unsafe reader.read(into: $0) },
+        file: { table in
+          TableFile(
+            table: table, path: path, followsLink: followsLink, archiveEntry: entry.path,
+            size: entry.size, modificationTime: modificationTime)
+        })
+    }
+  }
+
+  /// Adds an XML file if it contains a table.
+  private mutating func add(file path: String, followsLink: Bool) throws {
+    let source = try FileSource(path: path, followsLink: followsLink)
+    try unsafe add(
+      named: path, read: { try unsafe source.read(into: $0) },
+      file: { table in
+        TableFile(
+          table: table, path: path, followsLink: followsLink, archiveEntry: nil, size: source.size,
+          modificationTime: source.modificationTime)
+      })
+  }
+
+  /// Adds an XML file whose name or first element is that of a table.
+  ///
+  /// - Throws: An error if the table already has a file that was found in the same way.
+  private mutating func add(
+    named name: String, read: (UnsafeMutableRawBufferPointer) throws -> Int,
+    file: (DumpTable) -> TableFile
+  ) throws {
+    var head = XMLHead()
+    let nameTable = DumpTable(fileName: name)
+    if nameTable == nil { try unsafe head.read(read) }
+    guard let table = nameTable ?? DumpTable(rootElement: head.rootElement) else {
+      if DumpTable.isIgnored(name) || DumpTable.isIgnoredRoot(head.rootElement) {
+        hasIgnoredTable = true
+      }
+      return
+    }
+    let found = FoundTable(
+      file: file(table),
+      latestDate: table.hasDumpDates ? try unsafe Self.latestDate(after: head, read) : nil)
+    let tables = nameTable == nil ? recognized : named
+    if let first = tables[table]?.file {
+      throw DumpError.duplicateTable(
+        table, first: first.displayName, second: found.file.displayName)
+    }
+    if nameTable == nil { recognized[table] = found } else { named[table] = found }
+  }
+
+  /// Returns the latest date in a table whose beginning was read before.
+  private static func latestDate(
+    after head: XMLHead, _ read: (UnsafeMutableRawBufferPointer) throws -> Int
+  ) throws -> Date? {
+    var (scanner, head) = (LatestDateScanner(), head)
+    try unsafe scanner.scan { buffer in
+      let count = unsafe head.take(into: buffer)
+      return try count > 0 ? count : unsafe read(buffer)
+    }
+    return scanner.unixTime.map { Date(timeIntervalSince1970: Double($0)) }
+  }
+
+  /// Returns whether a path ends like that of an XML file.
+  private static func isXML(_ path: String) -> Bool { path.lowercased().hasSuffix(".xml") }
+}
+
+extension DumpTable {
+  /// Whether the latest date of the table counts for the date of the dump.
+  fileprivate var hasDumpDates: Bool { self == .posts || self == .comments }
+}
+
+/// Returns the API parameter of the site that a file or folder is named after; `nil` for other
+/// names.
+///
+/// Examples are `emacs.stackexchange.com.7z`, `stackoverflow.com-Posts.7z` and a folder
+/// `french.meta`.
+func siteFromFileName(_ path: String) -> String? {
+  let absoluteURL = URL(filePath: path).standardizedFileURL
+  var name = Substring(absoluteURL.lastPathComponent)
+  for suffix in [".7z", ".xml"] where name.hasSuffix(suffix) {
+    name = name.dropLast(suffix.count)
+  }
+  if let dash = name.lastIndex(of: "-") { name = name[..<dash] }
+  let isSite = [".com", ".net", ".meta"].contains { name.hasSuffix($0) }
+  return isSite ? siteParameter(String(name)) : nil
+}

@@ -1,0 +1,174 @@
+package import Archive
+package import FoundationEssentials
+internal import StackExchange
+
+extension Archive {
+  /// Selects the questions and sections of a digest from the archive, without the network.
+  ///
+  /// - Throws: ``FetchError/orderUnavailableOffline(digest:sort:)`` and
+  ///   ``FetchError/subjectUnavailableOffline(digest:)`` for digests that only the site can select;
+  ///   `ArchiveError`.
+  package func selectQuestions(for digest: DigestSpecification, at date: Date) throws
+    -> SelectedQuestions
+  {
+    if case .account(_, users: []) = digest.subject {
+      throw FetchError.subjectUnavailableOffline(digest: digest.name)
+    }
+    var outcome = SelectedQuestions(digest: digest.name)
+    try selectQuestions(for: digest, excluding: [], into: &outcome)
+    try selectSections(of: digest, at: date, since: nil, into: &outcome)
+    return outcome
+  }
+
+  /// Selects the questions for the main list of a digest from the archive, except those in `shown`.
+  func selectQuestions(
+    for digest: DigestSpecification, excluding shown: Set<QuestionKey>,
+    into outcome: inout SelectedQuestions
+  ) throws {
+    let order = try digest.offlineOrder()
+    let questions =
+      switch digest.subject {
+      case .tags: try questions(.any, of: digest, order: order)
+      case .users, .account(_, users: _), .posts: try memberQuestions(of: digest, in: order)
+      case .search: throw FetchError.subjectUnavailableOffline(digest: digest.name)
+      }
+    outcome.questions = Array(
+      questions.lazy.filter { !shown.contains($0) }.prefix(digest.limit))
+  }
+
+  /// Selects the questions of the sections below a digest's main list from the archive.
+  ///
+  /// For a digest of tags, the sections contain any stored questions with these tags; for other
+  /// digests, questions that belong to the digest or were in its editions.
+  func selectSections(
+    of digest: DigestSpecification, at date: Date, since previous: Date?,
+    into outcome: inout SelectedQuestions
+  ) throws {
+    guard !digest.sections.isEmpty else { return }
+    let candidates = try digest.subject == .tags ? nil : sectionCandidates(of: digest)
+    var listed = Set(outcome.questions)
+    for section in digest.sections {
+      let questions = try select(
+        section, of: digest, at: date, since: previous, among: candidates, excluding: listed)
+      listed.formUnion(questions)
+      if !questions.isEmpty { outcome.sections.append(.init(section, questions)) }
+    }
+  }
+
+  /// Selects the questions of one section of a digest from the archive.
+  private func select(
+    _ section: DigestSelection.SectionKind, of digest: DigestSpecification, at date: Date,
+    since previous: Date?,
+    among candidates: Set<QuestionKey>?, excluding listed: Set<QuestionKey>
+  ) throws -> [QuestionKey] {
+    var digest = digest
+    digest.limit = DigestSelection.SectionKind.maxQuestions + listed.count
+    guard let query = section.query(for: digest, since: previous, at: date) else {
+      return try questionsByScoreGain(
+        of: digest, since: previous, among: candidates, excluding: listed)
+    }
+    let questions = try questions(
+      query.storedKind, of: query.digest, order: query.digest.offlineOrder(), among: candidates)
+    return Array(
+      questions.lazy.filter { !listed.contains($0) }.prefix(
+        DigestSelection.SectionKind.maxQuestions))
+  }
+
+  /// Returns at most ten questions of a digest whose scores rose most since `date`, the largest
+  /// gain first.
+  ///
+  /// Only questions in `candidates` are considered, unless it is `nil`; questions in `listed` are
+  /// already in the edition and are left out.
+  func questionsByScoreGain(
+    of digest: DigestSpecification, since date: Date?, among candidates: Set<QuestionKey>? = nil,
+    excluding listed: Set<QuestionKey>
+  ) throws -> [QuestionKey] {
+    guard let date else { return [] }
+    var gains: [(key: QuestionKey, gain: Int)] = []
+    for site in digest.sites {
+      let gainsOfSite = try self.scoreGainsByID(ofSite: site, since: date)
+      let query = QuestionQuery(site: site, tags: digest.tags, minimumScore: digest.minScore)
+      for id in try questionIDs(matching: query) {
+        let key = QuestionKey(site: site, id: id)
+        guard let change = gainsOfSite[id], !listed.contains(key),
+          candidates?.contains(key) != false,
+          digest.selection.isScoreMove(from: change.before, to: change.after)
+        else { continue }
+        gains.append((key, change.gain))
+      }
+    }
+    // Equal gains keep the order of the query, which is by score.
+    let ranked = gains.enumerated().sorted {
+      ($1.element.gain, $0.offset) < ($0.element.gain, $1.offset)
+    }
+    return try matchingQuestions(
+      among: ranked.lazy.map(\.element.key), for: digest,
+      limit: DigestSelection.SectionKind.maxQuestions)
+  }
+
+  /// Returns the first questions of a sequence that match the rules of a digest, at most `limit`.
+  private func matchingQuestions(
+    among keys: some Sequence<QuestionKey>, for digest: DigestSpecification, limit: Int
+  ) throws -> [QuestionKey] {
+    var matching: [QuestionKey] = []
+    for key in keys {
+      guard matching.count < limit else { break }
+      guard let question = try question(key.id, site: key.site) else { continue }
+      if digest.selection.accepts(question) { matching.append(key) }
+    }
+    return matching
+  }
+
+  /// Returns the stored questions of a kind, such as unanswered ones, that match a digest, in the
+  /// given order.
+  private func questions(
+    _ kind: QuestionQuery.Kind, of digest: DigestSpecification, order: QuestionQuery.SortOrder,
+    among candidates: Set<QuestionKey>? = nil
+  ) throws -> [QuestionKey] {
+    var weighted: [(key: QuestionKey, weight: Double)] = []
+    for site in digest.sites {
+      let ids = try questionIDs(
+        matching: QuestionQuery(
+          site: site, tags: digest.tags, kind: kind, createdFrom: digest.createdFrom,
+          createdUntil: digest.createdThrough, minimumScore: digest.minScore, order: order))
+      let keys = try matchingQuestions(
+        among: ids.lazy.map { QuestionKey(site: site, id: $0) }.filter {
+          candidates?.contains($0) != false
+        },
+        for: digest, limit: digest.limit)
+      guard digest.sites.count > 1 else { return keys }
+      for question in try summaries(ofSite: site, ids: keys.map(\.id)) {
+        weighted.append((QuestionKey(site: site, id: question.id), question.sortWeight(in: order)))
+      }
+    }
+    let ranked = weighted.enumerated().sorted {
+      ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset)
+    }
+    return ranked.prefix(digest.limit).map(\.element.key)
+  }
+}
+
+extension DigestSpecification {
+  /// Returns the archive's sort order for the digest; throws an error for an order that only the
+  /// site knows.
+  fileprivate func offlineOrder() throws(FetchError) -> QuestionQuery.SortOrder {
+    switch self.sort {
+    case .votes: return .votes
+    case .activity: return .activity
+    case .creation: return .creation
+    case .hot, .week, .month: throw .orderUnavailableOffline(digest: name, sort: self.sort.rawValue)
+    }
+  }
+}
+
+extension QuestionSummary {
+  /// Returns a number by which questions of several sites are sorted in the given order, the
+  /// largest first.
+  func sortWeight(in order: QuestionQuery.SortOrder) -> Double {
+    switch order {
+    case .votes: Double(score)
+    case .activity: lastActivityDate?.timeIntervalSince1970 ?? 0
+    case .creation: creationDate?.timeIntervalSince1970 ?? 0
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package import Archive
+package import FoundationEssentials
+package import Output
+internal import StackExchange
+
+/// The questions, tags, authors and digests of an archive, read once for all pages that are built.
+package struct SiteContents: Sendable {
+  /// The Stack Exchange sites with questions in the archive, sorted by their API names.
+  package let sites: [SiteQuestions]
+  /// The Stack Exchange sites without questions in the archive, which a digest can nevertheless
+  /// name as its source.
+  private let sitesWithoutQuestions: [SiteQuestions]
+  /// All digests that have editions, those on the home page first.
+  package let digests: [DigestEditions]
+  /// The digests that are about people.
+  package let personalDigests: [PersonalDigest]
+  /// An index from questions to the editions that link to them.
+  package let editionIndex: EditionIndex
+  /// The images in the archive, by source address.
+  package let images: [String: StoredImage]
+  /// The data dumps from which questions were imported.
+  package let dumps: [DumpRecord]
+  /// Whether any Stack Exchange site in the archive is private, which makes the whole archive
+  /// private.
+  package var isPrivate: Bool { sites.contains { $0.community.isPrivate } }
+  /// The date at which any data in the archive last changed; nil if there is none.
+  package let newestDataDate: Date?
+  /// Whether authors have pages; false if there are too many questions.
+  package let hasAuthors: Bool
+  /// The questions with an open bounty in the newest edition of each digest, by the name of the
+  /// digest.
+  package private(set) var openBounties: [String: [QuestionKey]] = [:]
+
+  /// Reads the contents of an archive.
+  ///
+  /// - Parameters:
+  ///   - archive: The archive, opened for reading.
+  ///   - store: The archive, opened for writing, if parts of lists are to be stored for the next
+  ///     build.
+  ///   - settings: The settings of the site that is built.
+  ///   - selection: The questions to include.
+  ///   - open: Opens another connection to the archive, for a second reading thread.
+  /// - Throws: `ArchiveError`.
+  package init(
+    of archive: Archive, storingListsIn store: Archive? = nil, _ settings: SiteSettings,
+    selecting selection: ContentSelection = ContentSelection(),
+    opening open: @escaping @Sendable () throws -> Archive
+  ) async throws {
+    let source = try SiteListReader(
+      of: archive, storingIn: store, opening: settings.jobs > 1 ? open : nil, settings)
+    var lists: [SiteLists] = []
+    var remainingQuestions = settings.showsNames ? settings.maxQuestionsWithAuthors : -1
+    for community in try archive.communities()
+    where selection.includesSite(community.apiSiteParameter) {
+      lists.append(
+        try await SiteLists(
+          of: community, settings, maxQuestionsWithAnswers: remainingQuestions,
+          selecting: selection, source))
+      remainingQuestions -= lists[lists.count - 1].questions.count
+    }
+    let hasAuthors = remainingQuestions >= 0
+    self.hasAuthors = hasAuthors
+    let allSites = lists.map { SiteQuestions($0, hasAuthors: hasAuthors) }
+    sitesWithoutQuestions = allSites.filter(\.questions.isEmpty)
+    sites = allSites.filter { !$0.questions.isEmpty }
+    // A ZIM file has no editions.
+    digests = settings.zim == nil ? try DigestEditions.all(in: archive, settings.digests) : []
+    personalDigests = try PersonalDigest.all(among: digests, of: sites, in: archive)
+    editionIndex = try EditionIndex(in: archive, digests, of: sites)
+    images = try archive.storedImagesByURL()
+    dumps = try archive.dumps().filter { $0.questionCount > 0 }
+    newestDataDate =
+      (sites.compactMap(\.newestDataDate) + digests.flatMap { $0.editions.map(\.dataDate) }).max()
+    openBounties = findOpenBounties()
+  }
+
+  /// Throws the first error of writing or reading data of lists in temporary files.
+  package func checkStorage() throws(OutputError) {
+    for site in sites { try site.questions.checkStorage() }
+  }
+
+  /// Returns the questions with an open bounty in the newest edition of each digest, by the name of
+  /// the digest.
+  private func findOpenBounties() -> [String: [QuestionKey]] {
+    let openKeys = Set(
+      sites.flatMap { site in
+        site.questions.bounties.keys.filter { hasOpenBounty(site, $0) }.map {
+          QuestionKey(site: site.community.apiSiteParameter, id: site.questions.id($0))
+        }
+      })
+    if openKeys.isEmpty { return [:] }
+    return digests.reduce(into: [:]) { bounties, digest in
+      bounties[digest.name] = digest.newestEdition.allEntries.map(\.key).filter(openKeys.contains)
+    }
+  }
+
+  /// Returns whether the question of a site at an index has an open bounty.
+  package func hasOpenBounty(_ site: SiteQuestions, _ index: Int) -> Bool {
+    guard site.questions.hasBounty[index], let bounty = site.questions.bounties[index] else {
+      return false
+    }
+    return isBountyOpen(until: bounty.closes)
+  }
+
+  /// Returns whether a bounty that closes at a date was still open when the data in the archive
+  /// last changed.
+  package func isBountyOpen(until end: Date?) -> Bool {
+    guard let end, let newestDataDate else { return true }
+    return end > newestDataDate
+  }
+
+  /// Returns the Stack Exchange site with an API name; nil if the archive has no questions of the
+  /// site.
+  package func site(_ parameter: String) -> SiteQuestions? {
+    sites.first { $0.community.apiSiteParameter == parameter }
+  }
+
+  /// Returns the Stack Exchange site with an API name, even if the archive has no questions of the
+  /// site.
+  package func siteIncludingEmpty(_ parameter: String) -> SiteQuestions? {
+    site(parameter) ?? sitesWithoutQuestions.first { $0.community.apiSiteParameter == parameter }
+  }
+
+  /// Returns a question of a site, or nil if the archive does not have it.
+  package func question(_ id: Int, on site: SiteQuestions) -> SiteQuestion? {
+    site.questions.index(ofID: id).map { SiteQuestion(site: site, index: $0) }
+  }
+
+  /// Returns a text that lists the features that appear on all pages, as part of the configuration:
+  /// private sites, author pages, search, digests, and whether there is a single site, whose name may
+  /// be the title.
+  package func configurationFeatures(_ settings: SiteSettings) -> String {
+    (isPrivate ? " private" : "") + (hasAuthors ? " authors" : "")
+      + (hasSearch(settings) ? " search" : hasSearchIndex(settings) ? " live-search" : "")
+      + (digests.isEmpty ? "" : " digests")
+      + (sites.count == 1 ? " site" : "") + (wholeSiteName.map { " \($0)" } ?? "")
+  }
+
+  /// The name of the only site, if the archive has no digest, but everything of that site; otherwise nil.
+  package var wholeSiteName: String? {
+    sites.count == 1 && digests.isEmpty ? sites[0].community.name : nil
+  }
+
+  /// Returns whether the built site has a search: there are HTML pages, and not too many questions
+  /// to load.
+  package func hasSearch(_ settings: SiteSettings) -> Bool {
+    settings.formats.contains(.html) && questionCount <= settings.maxQuestionsSearched
+      && hasSearchIndex(settings)
+  }
+
+  /// Returns whether the archive has a search index: there are questions, and not too many.
+  package func hasSearchIndex(_ settings: SiteSettings) -> Bool {
+    1...settings.maxQuestionsIndexed ~= questionCount
+  }
+
+  /// The number of questions of all Stack Exchange sites in the archive.
+  package var questionCount: Int { sites.reduce(0) { $0 + $1.questions.count } }
+}

@@ -1,0 +1,218 @@
+internal import Archive
+internal import Basics
+internal import Contents
+internal import Images
+internal import Mustache
+internal import Pages
+
+/// The kind of file with an edition as an EPUB book, one chapter per question.
+///
+/// Source: EPUB 3.2.
+struct BookFiles: EditionExportKind {
+  let format = SiteFormat.epub
+  var fieldsByTemplate: [String: RecordDeclaration] {
+    [
+      "book.xml": BookPackage.declaration, "book-contents.html": SinglePage.declaration,
+      "book-cover.html": EditionCover.declaration, "book-cover.xml": BookCover.declaration,
+      "book-chapter.html": ChapterPage.declaration,
+    ]
+  }
+
+  func compose(
+    _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
+  ) throws -> [UInt8] {
+    let embeddedImages = EmbeddedImages()
+    let chapters = export.chapters.enumerated().map { index, chapter in
+      let posts = composer.posts(
+        of: chapter, images, comments: true,
+        image: composer.imageChooser(images, isOriginal: true) { image in
+          // EPUB reading systems are required to support only these image formats.
+          guard ["image/png", "image/jpeg", "image/gif"].contains(image.mediaType) else {
+            return nil
+          }
+          embeddedImages.add(image)
+          return BookItem.path(of: image)
+        })
+      let page = composer.page(of: chapter, position: index + 1, posts)
+      return (
+        chapter, worker.rendered("book-chapter.html", page).asXML
+      )
+    }
+    let images = embeddedImages.selected(within: .max) { $0.image.byteCount }.images
+    return try book(export, chapters, images, with: composer, worker)
+  }
+
+  /// Returns the ZIP file of a book with its chapters, its images and the files that describe it.
+  private func book(
+    _ export: EditionExport, _ chapters: [(EditionExport.Chapter, bytes: [UInt8])],
+    _ images: [StoredImage], with composer: Composer, _ worker: Worker
+  ) throws -> [UInt8] {
+    let cover = composer.cover(of: export)
+    let package = BookPackage(
+      cover: cover, id: composer.bookID(of: export),
+      modified: DisplayDate(export.edition.dataDate),
+      items: chapters.map { BookItem(chapter: $0.0, $0.1) } + images.map(BookItem.init))
+    let contents = SinglePage(
+      head: [], cover: cover,
+      contents: chapters.map { ContentsLine(chapter: $0.0, composer: composer) },
+      chapters: [],
+      omittedImages: nil, omittedQuestions: Count.ifPositive(export.omittedQuestionCount))
+    var zip = ZipWriter()
+    zip.add("mimetype", Array("application/epub+zip".utf8), isStored: true)
+    zip.add("META-INF/container.xml", Array(containerDocument.utf8))
+    zip.add("book/package.opf", worker.rendered("book.xml", package), isStored: true)
+    zip.add("book/contents.xhtml", worker.rendered("book-contents.html", contents).asXML)
+    zip.add("book/cover.xhtml", worker.rendered("book-cover.html", cover).asXML)
+    zip.add("book/cover.svg", worker.rendered("book-cover.xml", BookCover(of: cover)))
+    zip.add("book/style.css", Array(bookStyleSheet.utf8))
+    for (chapter, bytes) in chapters { zip.add("book/\(chapter.anchor).xhtml", bytes) }
+    for image in images {
+      zip.add("book/\(BookItem.path(of: image))", try worker.bytes(of: image), isStored: true)
+    }
+    return zip.file
+  }
+}
+
+/// The package document of an EPUB book: its metadata, and the list of its chapters and images.
+struct BookPackage: PageValue {
+  let cover: EditionCover
+  /// The permanent id of the book, which readers' programs use to recognize it.
+  let id: String
+  /// The date at which the data of the edition last changed.
+  let modified: DisplayDate?
+  /// The chapters of the book in order, then its images.
+  let items: [BookItem]
+
+  static let fields = PageFields<Self> { fields in
+    fields.record("cover") { $0.cover }
+    fields.text("id", note: "the permanent id") { $0.id }
+    fields.record("modified") { $0.modified }
+    fields.list("items", note: "the chapters in order, then images") { $0.items }
+  }
+}
+
+/// A chapter or an image of a book, as the package document lists it.
+struct BookItem: PageValue {
+  let id: String
+  let path: String
+  /// The media type of the chapter or image, such as `image/png`.
+  let mediaType: String
+  /// Whether the item of the book is a chapter rather than an image.
+  let isChapter: Bool
+  /// Whether the chapter contains MathML, which EPUB requires to be declared.
+  let hasMaths: Bool
+
+  init(chapter: EditionExport.Chapter, _ bytes: [UInt8]) {
+    (id, path) = (chapter.anchor, "\(chapter.anchor).xhtml")
+    (mediaType, isChapter) = ("application/xhtml+xml", true)
+    hasMaths = bytes.contains(Array("<math".utf8))
+  }
+
+  init(_ image: StoredImage) {
+    (id, path) = ("i-\(image.hash.prefix(32))", Self.path(of: image))
+    (mediaType, isChapter, hasMaths) = (image.mediaType, false, false)
+  }
+
+  /// Returns the path of an image inside the book.
+  static func path(of image: StoredImage) -> String {
+    let format = ImageFormat.allCases.first { $0.mediaType == image.mediaType }
+    return "images/\(image.hash.prefix(32)).\(format?.fileExtension ?? "png")"
+  }
+
+  static let fields = PageFields<Self> { fields in
+    fields.text("id") { $0.id }
+    fields.text("path") { $0.path }
+    fields.text("type") { $0.mediaType }
+    fields.flag("isChapter") { $0.isChapter }
+    fields.flag("hasMaths") { $0.hasMaths }
+  }
+}
+
+/// The text on the cover of a book.
+struct BookCover: PageValue {
+  let site: String
+  /// The title of the digest, broken into lines that fit on the cover.
+  let lines: [CoverLine]
+  /// The day of the edition.
+  let day: CalendarDay?
+
+  /// A line of the title on the cover, at a vertical position.
+  struct CoverLine: PageValue {
+    let text: String
+    /// The distance of the line from the top of the cover, in units of the SVG drawing.
+    let verticalPosition: Int
+
+    static let fields = PageFields<Self> { fields in
+      fields.text("text") { $0.text }
+      fields.number("y", note: "the vertical position") { $0.verticalPosition }
+    }
+  }
+
+  /// Creates the text on a cover, with the title broken into lines of about 18 characters.
+  init(of cover: EditionCover) {
+    site = cover.composer.siteTitle
+    day = cover.date?.day
+    var lines: [String] = []
+    for word in cover.title.split(separator: " ") {
+      if let last = lines.last, last.count + word.count < 18 {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word.prefix(24)))
+      }
+    }
+    self.lines = lines.prefix(6).enumerated().map {
+      CoverLine(text: $1, verticalPosition: 320 + 76 * $0)
+    }
+  }
+
+  static let fields = PageFields<Self> { fields in
+    fields.text("site") { $0.site }
+    fields.list("lines", note: "the title") { $0.lines }
+    fields.day("day") { $0.day }
+  }
+}
+
+extension Composer {
+  /// Returns the permanent id of an edition's book.
+  fileprivate func bookID(of export: EditionExport) -> String {
+    permanentID(EditionPages.path(ofEdition: export.edition.date, in: export.digest, .epub))
+  }
+}
+
+extension [UInt8] {
+  /// The HTML converted to XML: without control characters and attributes that XML or EPUB forbids,
+  /// and with a namespace on formulas.
+  fileprivate var asXML: [UInt8] {
+    let bytes = map { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) ? UInt8(ascii: " ") : $0 }
+    let maths = "<math xmlns=\"http://www.w3.org/1998/Math/MathML\""
+    return bytes.replacing(Array(" loading=\"lazy\" decoding=\"async\"".utf8), with: [])
+      .replacing(Array("<math".utf8), with: Array(maths.utf8))
+  }
+}
+
+/// The content of `META-INF/container.xml` in a book, which points to the package document.
+private let containerDocument = """
+  <?xml version="1.0" encoding="utf-8"?>
+  <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+  <rootfiles>
+  <rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/>
+  </rootfiles>
+  </container>
+
+  """
+
+/// The style sheet of EPUB books.
+private let bookStyleSheet = """
+  body { margin: 0 5%; line-height: 1.4; }
+  h1, h2, h3 { line-height: 1.2; }
+  pre { white-space: pre-wrap; overflow-wrap: break-word; font-size: 0.85em; padding: 0.5em; background: #f4f4f5; }
+  blockquote { margin: 0 0 1em; padding-left: 0.8em; border-left: 0.2em solid #d4d4d8; }
+  table { border-collapse: collapse; }
+  td, th { border: 1px solid #d4d4d8; padding: 0.2em 0.5em; }
+  img { max-width: 100%; height: auto; }
+  .by, .facts, .comments { font-size: 0.85em; }
+  .left { text-align: left; }
+  .center { text-align: center; }
+  .right { text-align: right; }
+
+  """

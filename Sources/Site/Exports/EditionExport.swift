@@ -1,0 +1,174 @@
+internal import Archive
+internal import Contents
+internal import Mustache
+internal import Pages
+internal import StackExchange
+internal import StackMarkdown
+
+/// An edition with its questions and answers, for exported files that contain the whole edition.
+struct EditionExport {
+  let edition: Edition
+  let digest: DigestEditions
+  /// The questions of the edition that the file contains, in order.
+  let chapters: [Chapter]
+  /// The number of questions that are left out because the edition has more than ``maxChapters``.
+  let omittedQuestionCount: Int
+
+  /// A question of an edition with its posts, which becomes a chapter of the file.
+  struct Chapter {
+    /// The entry of the question in the edition.
+    let entry: Edition.QuestionEntry
+    let question: Question
+    let site: SiteQuestions
+
+    /// The anchor of the question in an exported file, unique among its questions.
+    var anchor: String { "q-\(site.folder)-\(question.id)" }
+  }
+
+  /// Returns the edition with only the questions that changed since the previous edition; unchanged if there is no
+  /// previous edition.
+  var onlyChanges: EditionExport {
+    guard edition.comparisonDate != nil else { return self }
+    let changed = chapters.filter { $0.entry.badge != nil }
+    return EditionExport(
+      edition: edition, digest: digest, chapters: changed,
+      omittedQuestionCount: omittedQuestionCount + chapters.count - changed.count)
+  }
+
+  /// The maximum number of questions in an exported file.
+  static let maxChapters = 1_000
+
+  /// Returns the inputs of the exported files of an edition, except images.
+  func inputs(in contents: SiteContents) -> [Input] {
+    var inputs = Set(contents.inputs(of: edition))
+    for chapter in chapters {
+      chapter.question.forEachUser { id, _ in
+        inputs.insert(.user(id, site: chapter.entry.site))
+      }
+    }
+    return Array(inputs)
+  }
+}
+
+extension Worker {
+  /// Reads an edition with its posts; returns nil if the archive no longer has it.
+  func editionExport(of target: EditionPages.Target) throws -> EditionExport? {
+    let (digest, date) = (target.digest, target.heading.date)
+    guard let edition = try archive.edition(ofDigest: digest.name, date: date) else { return nil }
+    let entries = edition.allEntries
+    var chapters: [EditionExport.Chapter] = []
+    for entry in entries.prefix(EditionExport.maxChapters) {
+      guard let site = context.contents.site(entry.site), let question = try question(entry.key)
+      else { continue }
+      chapters.append(EditionExport.Chapter(entry: entry, question: question, site: site))
+    }
+    return EditionExport(
+      edition: edition, digest: digest, chapters: chapters,
+      omittedQuestionCount: max(0, entries.count - EditionExport.maxChapters))
+  }
+}
+
+extension Composer {
+  /// Returns the title, dates and selection rules of an exported edition.
+  func cover(of export: EditionExport) -> EditionCover {
+    EditionCover(export: export, composer: self)
+  }
+
+  /// Returns the posts of a question as an export shows them; the `image` closure decides how each
+  /// image is shown.
+  func posts(
+    of chapter: EditionExport.Chapter, _ images: PageImages, comments: Bool,
+    image: @escaping @Sendable (String) -> ImagePresentation
+  ) -> QuestionPosts {
+    var presentation =
+      links.format == .mail
+      ? Presentation.plain : presentation(tagged: chapter.question.tags, on: chapter.site)
+    presentation.imagePresentation = image
+    presentation.nestsForEPUB = links.format == .epub
+    return posts(
+      of: chapter.question, on: chapter.site, images, as: presentation, showsComments: comments)
+  }
+}
+
+/// The title, dates and selection rules at the start of an exported edition.
+struct EditionCover: PageValue {
+  let export: EditionExport
+  let composer: Composer
+
+  private var edition: Edition { export.edition }
+  var title: String { export.digest.title(of: edition) }
+  var date: DisplayDate? { DisplayDate(day: edition.date) }
+  /// The URL of the edition's page; nil if the URL of the site is unknown.
+  var address: LinkAddress? {
+    composer.links.isAbsolute
+      ? composer.links.fileAddress(
+        EditionPages.path(ofEdition: edition.date, in: export.digest, .html))
+      : nil
+  }
+
+  static let fields = PageFields<Self> { fields in
+    fields.text("site", note: "the title of the site") { $0.composer.siteTitle }
+    fields.text("title", note: "the title of the digest") { $0.title }
+    fields.text("description", note: "the description of the digest") {
+      $0.export.digest.description
+    }
+    fields.record("date", note: "the day of the edition") { $0.date }
+    fields.record("fetched", note: "the date of the edition's data") {
+      $0.composer.displayDate(ofFetch: $0.edition.dataDate)
+    }
+    fields.record("changes", note: "the changes since the previous edition, if there is one") {
+      EditionChanges(in: $0.edition)
+    }
+    fields.text("rules", note: "the rules by which the questions were selected") {
+      $0.edition.selectionRules.map($0.composer.rulesText)
+    }
+    fields.record("questions") { Count($0.edition.entries.count) }
+    fields.address("address", note: "the URL of the edition's page, if the site's URL is known") {
+      $0.address
+    }
+    fields.flag("isPrivate", note: "whether the site is private") {
+      $0.composer.contents.isPrivate
+    }
+  }
+}
+
+/// A question in an exported file, with its position and posts.
+struct ChapterPage: PageValue {
+  let chapter: EditionExport.Chapter
+  /// The position of the question in the edition, from 1.
+  let position: Int
+  /// The start of the question as plain text, in mail; otherwise nil.
+  let excerpt: String?
+  var posts: QuestionPosts
+
+  static let fields = PageFields<Self> { fields in
+    fields.text("anchor", note: "the anchor of the question in the file") { $0.chapter.anchor }
+    fields.number("position", note: "the position in the edition, from 1") { $0.position }
+    fields.record("badge", note: "how it changed since the previous edition; missing if it did not")
+    { QuestionEntry.Badge($0.chapter.entry) }
+    fields.text("excerpt", note: "the start of the question, in mail") { $0.excerpt }
+    fields.record("score", note: "the score on the edition's day") { Count($0.chapter.entry.score) }
+    fields.record("answerCount", note: "the number of answers on the edition's day") {
+      Count($0.chapter.entry.answerCount)
+    }
+    fields.record("posts") { $0.posts }
+  }
+}
+
+extension Composer {
+  /// Returns the values that templates print of a question with its posts.
+  func page(of chapter: EditionExport.Chapter, position: Int, _ posts: QuestionPosts) -> ChapterPage
+  {
+    ChapterPage(
+      chapter: chapter, position: position,
+      excerpt: links.format == .mail ? excerpt(of: chapter) : nil, posts: posts)
+  }
+
+  /// Returns the start of a question as plain text; nil if the text is empty.
+  private func excerpt(of chapter: EditionExport.Chapter) -> String? {
+    let source = chapter.question.post.source
+    let post = source.map { StackMarkdown.ParsedPost($0, chapter.site.dialect) }
+    let text = post?.excerpt(upTo: 240) ?? ""
+    return text.isEmpty ? nil : text
+  }
+}

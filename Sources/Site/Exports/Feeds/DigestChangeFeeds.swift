@@ -1,0 +1,147 @@
+internal import Archive
+internal import Contents
+internal import Mustache
+internal import Output
+internal import Pages
+internal import StackExchange
+
+/// The kind of feed with the changes of a digest: an entry for each new question and each newly
+/// accepted answer.
+struct DigestChangeFeeds: DigestFeedKind {
+  typealias Target = FeedFile<DigestEditions>
+
+  func path(of topic: DigestEditions) -> String { FeedPath.changes(of: topic) }
+
+  /// Returns an input key of the dates of all editions of the digest.
+  func inputKey(of topic: DigestEditions, in context: BuildContext) -> InputKey {
+    var inputKey = InputKey()
+    for edition in topic.editions { inputKey.add(edition.date) }
+    return inputKey
+  }
+
+  var showsExcerpts: Bool { true }
+
+  func questionsWithExcerpt(
+    of target: FeedFile<DigestEditions>, in context: BuildContext, from archive: Archive
+  ) throws(ArchiveError) -> [QuestionKey] {
+    try RecentChanges(of: target.topic, in: context.contents, from: archive).items.map(\.entry.key)
+  }
+
+  func compose(_ topic: DigestEditions, with composer: Composer, _ worker: Worker) throws
+    -> ComposedFeed
+  {
+    let changes = try RecentChanges(of: topic, in: composer.contents, from: worker.archive)
+    try worker.loadMissingExcerpts(of: changes.items.lazy.map(\.entry.key))
+    let images = PageImages()
+    let entries = try changes.items.compactMap { item in
+      try worker.entry(for: item, of: topic, with: composer, images)
+    }
+    let feed = composer.feed(
+      at: path(of: topic), title: topic.displayTitle, description: topic.description,
+      home: composer.address(ofEdition: topic.newestEdition.date, in: topic), entries: entries)
+    return ComposedFeed(feed: feed, inputs: Array(changes.inputs), images: images)
+  }
+}
+
+/// The most recent changes of a digest.
+private struct RecentChanges {
+  /// A new question in a digest, or an answer that was accepted.
+  struct Change {
+    let entry: Edition.QuestionEntry
+    /// The kind of the change: a new question or an accepted answer.
+    let news: Edition.NewsKind
+    let published: DisplayDate
+  }
+
+  /// The changes of the digest, newest first, without duplicates.
+  var items: [Change] = []
+  /// The inputs that were read to find the changes.
+  var inputs: Set<Input> = []
+
+  /// Collects the changes of a digest from its editions, starting with the newest one.
+  init(of digest: DigestEditions, in contents: SiteContents, from archive: Archive)
+    throws(ArchiveError)
+  {
+    var listed: Set<String> = []
+    for heading in digest.editions where items.count < Feed.maxEntries {
+      guard let edition = try archive.edition(ofDigest: digest.name, date: heading.date),
+        let published = edition.publicationDate
+      else { continue }
+      inputs.insert(.edition(edition.date, digest: digest.name))
+      for (entry, news) in edition.newsEntries where items.count < Feed.maxEntries {
+        guard listed.insert("\(entry.key) \(news)").inserted else { continue }
+        inputs.formUnion([
+          .question(entry.questionID, site: entry.site), .site(entry.site),
+        ])
+        guard contents.site(entry.site)?.question(entry.questionID) != nil else { continue }
+        items.append(Change(entry: entry, news: news, published: published))
+      }
+    }
+    for item in items {
+      let question = contents.site(item.entry.site)?.question(item.entry.questionID)
+      if let author = question?.owner?.id {
+        inputs.insert(.user(author, site: item.entry.site))
+      }
+    }
+  }
+}
+
+extension Worker {
+  /// Returns the feed entry of a change in a digest, which includes the posts if the URL of the
+  /// site is known.
+  fileprivate func entry(
+    for item: RecentChanges.Change, of digest: DigestEditions, with composer: Composer,
+    _ images: PageImages
+  ) throws -> FeedEntry? {
+    let key = item.entry.key
+    guard let site = context.contents.site(key.site), let summary = site.question(key.id) else {
+      return nil
+    }
+    var content: [UInt8] = []
+    if composer.links.isAbsolute, let question = try question(key) {
+      let presentation = composer.plainPresentation(image: composer.siteImageChooser(images))
+      let posts = composer.posts(of: question, on: site, images, as: presentation) { answer in
+        switch item.news {
+        case .newQuestion: true
+        case .acceptedAnswer(let id): answer.id == id
+        }
+      }
+      content = rendered("feed-posts.html", posts)
+    }
+    return composer.entry(
+      for: summary, item.news, published: item.published, of: digest, on: site,
+      excerpt: context.excerpts[key], content: content)
+  }
+}
+
+extension Composer {
+  /// Returns the feed entry of a new question or a newly accepted answer in a digest.
+  fileprivate func entry(
+    for question: QuestionSummary, _ news: Edition.NewsKind, published: DisplayDate,
+    of digest: DigestEditions, on site: SiteQuestions, excerpt: String?, content: [UInt8]
+  ) -> FeedEntry {
+    let path = QuestionPages.path(ofQuestion: question.id, on: site, in: .html)
+    let address = site.community.url
+    let lastActivity = question.lastActivityDate.flatMap(DisplayDate.init)
+    let (originalPath, anchor, title, idSuffix): (String, String?, String, String) =
+      switch news {
+      case .newQuestion: ("q/\(question.id)", nil, question.displayTitle, "")
+      case .acceptedAnswer(let id):
+        (
+          "a/\(id)", "answer-\(id)",
+          theme.text(of: AcceptedAnswerTitle(title: question.displayTitle)),
+          "/accepted/\(id)"
+        )
+      }
+    let original = LinkAddress(web: nil, or: "\(address)/\(originalPath)")
+    return FeedEntry(
+      id: self.permanentID("d/\(digest.folder)/q/\(site.folder)/\(question.id)\(idSuffix)"),
+      title: title,
+      language: self.language(of: site),
+      link: links.isAbsolute ? links.fileAddress(path, fragment: anchor) : original,
+      original: links.isAbsolute ? original : nil, published: published,
+      updated: lastActivity.map { $0.iso > published.iso ? $0 : published } ?? published,
+      author: question.owner.map { person($0, on: site) },
+      tags: tagLinks(question.tags, of: site), licence: nil, summary: excerpt, content: content)
+  }
+}

@@ -1,0 +1,155 @@
+internal import Archive
+internal import Contents
+internal import Mustache
+internal import Output
+internal import Pages
+
+/// The kind of feed with the editions of a digest, one entry per edition.
+struct EditionFeeds: DigestFeedKind {
+  typealias Target = FeedFile<DigestEditions>
+
+  func path(of topic: DigestEditions) -> String { FeedPath.editions(of: topic) }
+
+  /// Returns an input key of the editions that the feed of a digest shows.
+  func inputKey(of topic: DigestEditions, in context: BuildContext) -> InputKey {
+    InputKey(of: topic.newestIssues)
+  }
+
+  func compose(_ topic: DigestEditions, with composer: Composer, _ worker: Worker) throws
+    -> ComposedFeed
+  {
+    try worker.feed(
+      of: topic.newestIssues, at: path(of: topic),
+      title: composer.theme.text(of: EditionFeedTitle(title: topic.displayTitle)),
+      description: topic.description,
+      home: composer.address(ofEdition: topic.newestEdition.date, in: topic), with: composer)
+  }
+}
+
+/// The kind of feed with the editions of all digests.
+struct SiteFeeds: FeedKind {
+  typealias Topic = Void
+  typealias Target = FeedFile<Void>
+
+  let order = PromotionOrder.site
+
+  func forEachTopic(in context: BuildContext, _ body: (Topic) -> Void) {
+    if context.feedIDAuthority != nil { body(()) }
+  }
+
+  func path(of topic: Void) -> String { FeedPath.site }
+
+  /// Returns an input key of the editions that the feed of all digests shows.
+  func inputKey(of topic: Void, in context: BuildContext) -> InputKey {
+    InputKey(of: context.contents.newestIssues)
+  }
+
+  func compose(_ topic: Void, with composer: Composer, _ worker: Worker) throws -> ComposedFeed {
+    try worker.feed(
+      of: composer.contents.newestIssues, at: FeedPath.site, title: composer.siteTitle,
+      description: composer.links.settings.description,
+      home: composer.links.pageAddress(HomePages(), ()), with: composer)
+  }
+}
+
+/// An edition of a digest, as an entry of a feed.
+private typealias Issue = EditionPages.Target
+
+extension DigestEditions {
+  /// The newest editions of the digest, newest first, at most as many as a feed has entries.
+  fileprivate var newestIssues: [Issue] {
+    editions.prefix(Feed.maxEntries).map { Issue(digest: self, heading: $0) }
+  }
+}
+
+extension SiteContents {
+  /// The newest editions of all digests, newest first; editions of the same day are in the order of
+  /// the digests.
+  fileprivate var newestIssues: [Issue] {
+    let issues = digests.flatMap(\.newestIssues).enumerated().sorted { first, second in
+      (second.element.heading.date, first.offset) < (first.element.heading.date, second.offset)
+    }
+    return issues.prefix(Feed.maxEntries).map(\.element)
+  }
+}
+
+extension InputKey {
+  /// Creates an input key from the digests and the dates of editions.
+  fileprivate init(of issues: [Issue]) {
+    self.init()
+    for issue in issues {
+      add(issue.digest.name)
+      add(issue.heading.date)
+    }
+  }
+}
+
+extension Worker {
+  /// Composes a feed with an entry for each of the given editions.
+  fileprivate func feed(
+    of issues: [Issue], at path: String, title: String, description: String?, home: LinkAddress?,
+    with composer: Composer
+  ) throws -> ComposedFeed {
+    var inputs: Set<Input> = []
+    var entries: [FeedEntry] = []
+    for issue in issues {
+      let (digest, date) = (issue.digest, issue.heading.date)
+      guard let edition = try archive.edition(ofDigest: digest.name, date: date) else { continue }
+      inputs.formUnion(context.contents.inputs(of: edition))
+      let content = rendered("feed-edition.html", composer.outline(of: edition, in: digest))
+      entries += composer.entry(for: edition, of: digest, content: content).map { [$0] } ?? []
+    }
+    let feed = composer.feed(
+      at: path, title: title, description: description, home: home, entries: entries)
+    return ComposedFeed(feed: feed, inputs: Array(inputs), images: PageImages())
+  }
+}
+
+extension Composer {
+  /// Returns the feed entry of an edition; `content` is the edition as HTML.
+  fileprivate func entry(for edition: Edition, of digest: DigestEditions, content: [UInt8])
+    -> FeedEntry?
+  {
+    guard let published = edition.publicationDate, let updated = DisplayDate(edition.dataDate)
+    else {
+      return nil
+    }
+    let path = EditionPages.path(ofEdition: edition.date, in: digest, .html)
+    return FeedEntry(
+      id: permanentID(path), title: datedTitle(of: edition, in: digest),
+      language: nil, link: links.isAbsolute ? links.fileAddress(path) : nil, original: nil,
+      published: published, updated: updated, author: nil, tags: [], licence: nil,
+      summary: nil, content: content)
+  }
+}
+
+/// The list of the first questions of an edition, for feed readers.
+struct EditionOutline: PageValue {
+  /// The entries of the first questions of the edition.
+  let entries: [QuestionEntry]
+  /// The number of further questions of the edition; nil for none.
+  let omittedQuestions: Count?
+
+  static let fields = PageFields<Self> { fields in
+    fields.list("entries", note: "the first 50 questions") { $0.entries }
+    fields.record("omittedQuestions", note: "the number of further questions") {
+      $0.omittedQuestions
+    }
+  }
+}
+
+extension Composer {
+  /// Returns the list of the first questions of an edition, which link to the original posts if the
+  /// URL of the site is unknown.
+  fileprivate func outline(of edition: Edition, in digest: DigestEditions) -> EditionOutline {
+    let allEntries = edition.allEntries
+    let entries = allEntries.prefix(Self.longEntryLimit).enumerated().map { index, source in
+      var entry = self.entry(source, position: index + 1, isNewest: false)
+      if !links.isAbsolute, entry.title != nil { entry.address = originalAddress(source) }
+      return entry
+    }
+    let remaining = allEntries.count - entries.count
+    return EditionOutline(
+      entries: entries, omittedQuestions: remaining > 0 ? Count(remaining) : nil)
+  }
+}

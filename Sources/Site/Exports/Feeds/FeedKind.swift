@@ -1,0 +1,107 @@
+internal import Archive
+internal import Contents
+internal import Mustache
+internal import Output
+internal import Pages
+
+/// A kind of feed, such as the feeds of tags; each feed is written in both Atom and JSON.
+protocol FeedKind: FileKind where Target == FeedFile<Topic> {
+  /// The thing that a feed is about, such as a digest.
+  associatedtype Topic: Sendable
+
+  /// Calls a closure with the topic of each feed of this kind, such as each digest or each tag.
+  func forEachTopic(in context: BuildContext, _ body: (Topic) -> Void)
+  /// Returns the path of the feed about a topic, without its extension.
+  func path(of topic: Topic) -> String
+  /// Returns the key of what the feed about a topic shows beyond its inputs.
+  func inputKey(of topic: Topic, in context: BuildContext) -> InputKey
+  /// Composes the feed about a topic, in which all URLs are absolute.
+  func compose(_ topic: Topic, with composer: Composer, _ worker: Worker) throws -> ComposedFeed
+}
+
+/// A kind of feed that exists for each digest.
+protocol DigestFeedKind: FeedKind where Topic == DigestEditions {}
+
+extension DigestFeedKind {
+  func forEachTopic(in context: BuildContext, _ body: (DigestEditions) -> Void) {
+    context.contents.digests.forEach(body)
+  }
+}
+
+/// A file with a feed in Atom or in JSON.
+struct FeedFile<Topic: Sendable>: Sendable {
+  /// The thing that the feed is about, such as a digest.
+  let topic: Topic
+  let syntax: FeedFormat
+}
+
+/// A composed feed, with its inputs and with the images that it shows.
+struct ComposedFeed {
+  let feed: Feed
+  let inputs: [Input]
+  let images: PageImages
+}
+
+extension FeedKind {
+  var order: PromotionOrder { .lists }
+
+  var fieldsByTemplate: [String: RecordDeclaration] {
+    [
+      "feed.xml": Feed.declaration, "feed-posts.html": QuestionPosts.declaration,
+      "feed-edition.html": EditionOutline.declaration,
+    ]
+  }
+
+  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
+    guard context.feedIDAuthority != nil else { return }
+    forEachTopic(in: context) { topic in
+      for syntax in FeedFormat.allCases { body(FeedFile(topic: topic, syntax: syntax)) }
+    }
+  }
+
+  func path(of target: Target, in format: SiteFormat) -> String {
+    "\(path(of: target.topic)).\(target.syntax.rawValue)"
+  }
+
+  func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
+    inputKey(of: target.topic, in: context)
+  }
+
+  /// Builds the feeds of a batch; the Atom and the JSON file of a feed are adjacent, so the feed is
+  /// composed only once for both.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func build(_ targets: [Target], with worker: Worker) throws {
+    var current: (path: String, composed: ComposedFeed)?
+    for target in targets {
+      let path = path(of: target.topic)
+      if current?.path != path {
+        let composer = worker.composer(ofPageAt: path, in: .html, isReadElsewhere: true)
+        current = (path, try compose(target.topic, with: composer, worker))
+      }
+      guard let composed = current?.composed else { continue }
+      let images = composed.images
+      try worker.stage(
+        worker.bytes(of: composed.feed, in: target.syntax),
+        at: self.path(of: target, in: .html), as: self, target,
+        inputs: composed.inputs + images.inputs,
+        images: images.files)
+    }
+  }
+}
+
+extension Worker {
+  /// Returns the bytes of a feed in Atom or in JSON, shortened to the maximum size.
+  fileprivate func bytes(of feed: Feed, in syntax: FeedFormat) -> [UInt8] {
+    var feed = feed
+    while feed.entries.reduce(0, { $0 + $1.content.count }) > Feed.maxBytes { feed.shorten() }
+    while true {
+      let bytes =
+        switch syntax {
+        case .atom: rendered("feed.xml", feed)
+        case .json: feed.jsonBytes
+        }
+      if bytes.count <= Feed.maxBytes || feed.entries.isEmpty { return bytes }
+      feed.shorten()
+    }
+  }
+}

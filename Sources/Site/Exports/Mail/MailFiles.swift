@@ -1,0 +1,156 @@
+internal import Archive
+internal import Contents
+internal import Mustache
+package import Pages
+internal import StackMarkdown
+
+/// The kind of file with an edition as a mail message without recipients.
+struct MailFiles: EditionExportKind {
+  let format = SiteFormat.mail
+  var fieldsByTemplate: [String: RecordDeclaration] {
+    [
+      "mail.html": MailPage.declaration, "mail-chapter.html": ChapterPage.declaration,
+      "mail-entry-line.html": ChapterPage.declaration,
+    ]
+  }
+
+  /// The maximum size of a message's HTML in bytes; some mail programs cut off more.
+  static let maxBytes = 100_000
+  /// The maximum total size of a message's images in bytes.
+  static let maxImageBytes = 5_000_000
+  /// The maximum width of an image shown in a message, in pixels.
+  static let maxImageWidth = 560
+
+  func compose(
+    _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
+  ) throws -> [UInt8] {
+    try message(export, with: composer, worker, showing: images).bytes
+  }
+
+  /// Composes an edition as a mail message, with as many attached images as fit.
+  func message(
+    _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
+  ) throws -> MailMessage {
+    let embeddedImages = EmbeddedImages()
+    let pages = { (image: @escaping @Sendable (String) -> ImagePresentation) in
+      export.chapters.enumerated().map { index, chapter in
+        composer.page(
+          of: chapter, position: index + 1,
+          composer.posts(of: chapter, images, comments: false, image: image))
+      }
+    }
+    var chapters = pages(composer.mailImages(images, { embeddedImages.add($0) }))
+    let attached = embeddedImages.selected(within: Self.maxImageBytes) { $0.image.byteCount }
+    if attached.omittedCount > 0 {
+      let hashes = Set(attached.images.map(\.hash))
+      chapters = pages(
+        composer.mailImages(images, { _ in }, isIncluded: { hashes.contains($0.hash) }))
+    }
+    var shownImages = attached.images
+    var html: [UInt8] = []
+    let fullChapters = chapters.map { worker.rendered("mail-chapter.html", $0.withInlineStyles) }
+    if fullChapters.reduce(0, { $0 + $1.count }) <= Self.maxBytes {
+      html = worker.rendered(
+        "mail.html",
+        composer.mailPage(of: export, fullChapters, omittedCount: export.omittedQuestionCount))
+    }
+    if html.isEmpty || html.count > Self.maxBytes {
+      html = shortenedHTML(export, chapters, with: composer, worker)
+      shownImages = []
+    }
+    return MailMessage(
+      headers: composer.mailHeaders(of: export),
+      text: composer.mailText(of: export, chapters, omittedCount: export.omittedQuestionCount),
+      html: html,
+      images: try shownImages.map { .init($0, bytes: try worker.bytes(of: $0)) })
+  }
+
+  /// Returns the HTML of a message with only the titles and excerpts of as many questions as fit.
+  private func shortenedHTML(
+    _ export: EditionExport, _ chapters: [ChapterPage], with composer: Composer, _ worker: Worker
+  ) -> [UInt8] {
+    var lines = chapters.map { worker.rendered("mail-entry-line.html", $0) }
+    while true {
+      let omittedCount = export.omittedQuestionCount + chapters.count - lines.count
+      let html = worker.rendered(
+        "mail.html", composer.mailPage(of: export, lines, omittedCount: omittedCount))
+      if html.count <= Self.maxBytes || lines.isEmpty { return html }
+      var excess = html.count - Self.maxBytes
+      while excess > 0, let last = lines.popLast() { excess -= last.count }
+    }
+  }
+}
+
+/// An edition as HTML for mail programs.
+struct MailPage: PageValue {
+  let cover: EditionCover
+  /// The questions of the edition as HTML, each as rows of a table.
+  let chapters: [UInt8]
+  /// The number of questions that the message omits; nil for none.
+  let omittedQuestions: Count?
+
+  static let fields = PageFields<Self> { fields in
+    fields.record("cover") { $0.cover }
+    fields.markup("chapters", note: "the questions, each a row of a table") { $0.chapters }
+    fields.record("omittedQuestions", note: "the number of omitted questions") {
+      $0.omittedQuestions
+    }
+  }
+}
+
+extension Composer {
+  /// Returns the values that the template of a mail message prints.
+  fileprivate func mailPage(of export: EditionExport, _ chapters: [[UInt8]], omittedCount: Int)
+    -> MailPage
+  {
+    MailPage(
+      cover: cover(of: export), chapters: Array(chapters.joined()),
+      omittedQuestions: Count.ifPositive(omittedCount))
+  }
+
+  /// Returns a closure that chooses for each image of a message whether to attach it, load it from
+  /// the site, or keep its original URL.
+  fileprivate func mailImages(
+    _ images: PageImages, _ record: @escaping @Sendable (StoredImage) -> Void,
+    isIncluded: @escaping @Sendable (StoredImage) -> Bool = { _ in true }
+  ) -> @Sendable (String) -> ImagePresentation {
+    if links.settings.attachesImages {
+      return self.imageChooser(images, maxWidth: MailFiles.maxImageWidth) { image in
+        guard isIncluded(image) else { return nil }
+        record(image)
+        return "cid:\(MailMessage.InlineImage.id(of: image))"
+      }
+    }
+    guard links.isAbsolute else { return { _ in .unchanged } }
+    return self.imageChooser(images, maxWidth: MailFiles.maxImageWidth) {
+      [start = links.pathPrefix] image in
+      PageImage(image).map { file in
+        images.record(nil, showing: file)
+        return start + file.path
+      }
+    }
+  }
+}
+
+extension Worker {
+  /// Returns an edition as a mail message.
+  ///
+  /// - Parameters:
+  ///   - edition: The edition.
+  ///   - recipients: The mail addresses of the recipients.
+  ///   - onlyChanges: Whether to include only questions that changed since the previous edition.
+  /// - Returns: The message; nil if the archive no longer has the edition, or if nothing changed.
+  /// - Throws: An error if the archive cannot be read.
+  package func message(
+    of edition: EditionPages.Target, to recipients: [String], onlyChanges: Bool
+  ) throws -> [UInt8]? {
+    guard var export = try editionExport(of: edition) else { return nil }
+    if onlyChanges {
+      export = export.onlyChanges
+      if export.chapters.isEmpty { return nil }
+    }
+    let composer = composer(ofPageAt: "", in: .mail, isReadElsewhere: true)
+    return try MailFiles().message(export, with: composer, self, showing: PageImages())
+      .bytes(to: recipients.joined(separator: ",\r\n "))
+  }
+}

@@ -1,0 +1,143 @@
+internal import Archive
+internal import Basics
+internal import Contents
+internal import Images
+internal import Mustache
+internal import Pages
+
+/// The kind of file with an edition as a single HTML file that contains its images and its style
+/// sheet.
+struct SingleFiles: EditionExportKind {
+  let format = SiteFormat.single
+  var fieldsByTemplate: [String: RecordDeclaration] {
+    [
+      "single.html": SinglePage.declaration, "single-chapter.html": ChapterPage.declaration,
+    ]
+  }
+
+  /// The maximum size of a single HTML file in bytes.
+  static let maxBytes = 5_000_000
+
+  func compose(
+    _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
+  ) throws -> [UInt8] {
+    let embeddedImages = EmbeddedImages()
+    let chapters = { (address: @escaping @Sendable (StoredImage) -> String?) in
+      export.chapters.enumerated().map { index, chapter in
+        let posts = composer.posts(
+          of: chapter, images, comments: true, image: composer.imageChooser(images, at: address))
+        let page = composer.page(of: chapter, position: index + 1, posts)
+        return worker.rendered("single-chapter.html", page)
+      }
+    }
+    var parts = chapters { image in
+      embeddedImages.add(image)
+      return ""
+    }
+    // Reserves space for the rest of the file: the style, and a line per question in the table of
+    // contents.
+    var remainingBytes =
+      Self.maxBytes - composer.styleSheet.count - 20_000 - export.chapters.count * 1_000
+    let includedCount = parts.prefix { part in
+      remainingBytes -= part.count
+      return remainingBytes >= 0
+    }.count
+    let firstOmittedSize = includedCount < parts.count ? parts[includedCount].count : 0
+    let imageBudget = max(0, remainingBytes + firstOmittedSize)
+    let (selectedImages, omittedCount) = embeddedImages.selected(within: imageBudget) { use in
+      use.useCount * (use.image.byteCount * 4 / 3 + 100)
+    }
+    let addresses = try dataURLs(of: selectedImages, worker)
+    if !parts.isEmpty, !selectedImages.isEmpty || omittedCount > 0 {
+      parts = chapters { addresses[$0.hash] }
+    }
+    return worker.rendered(
+      "single.html",
+      SinglePage(
+        head: composer.headMarkup, cover: composer.cover(of: export),
+        contents: export.chapters.prefix(includedCount).map {
+          ContentsLine(chapter: $0, composer: composer)
+        },
+        chapters: Array(parts.prefix(includedCount).joined()),
+        omittedImages: omittedCount > 0 ? Count(omittedCount) : nil,
+        omittedQuestions: Count.ifPositive(
+          parts.count - includedCount + export.omittedQuestionCount)))
+  }
+
+  /// Returns the data URLs of images, by the content hashes of the images.
+  private func dataURLs(of images: [StoredImage], _ worker: Worker) throws -> [String: String] {
+    try images.reduce(into: [:]) { addresses, image in
+      addresses[image.hash] = "data:\(image.mediaType);base64,\(try worker.bytes(of: image).base64)"
+    }
+  }
+}
+
+extension Count {
+  /// Returns a number for templates; nil if the number is not positive.
+  static func ifPositive(_ number: Int) -> Count? { number > 0 ? Count(number) : nil }
+}
+
+extension Composer {
+  /// The style sheet of the site's theme.
+  fileprivate var styleSheet: [UInt8] { theme.assets.style.bytes }
+
+  /// The HTML that an exported file has in its head: the style sheet of the site, and a content
+  /// security policy that allows only this style sheet and embedded images.
+  fileprivate var headMarkup: [UInt8] {
+    let hash = ContentHash(of: styleSheet).bytes.base64
+    let policy = """
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+      style-src 'sha256-\(hash)'; img-src data:; base-uri 'none'; form-action 'none'">
+      """
+    return Array("\(policy)\n<style>".utf8) + styleSheet + Array("</style>".utf8)
+  }
+}
+
+/// The values that the template of a single HTML file prints; books use them, too.
+struct SinglePage: PageValue {
+  /// The content security policy and the style sheet, as HTML for the head; empty in books.
+  let head: [UInt8]
+  let cover: EditionCover
+  /// The entries of the table of contents.
+  let contents: [ContentsLine]
+  /// The questions of the edition with their posts, as HTML.
+  let chapters: [UInt8]
+  /// The number of images that did not fit into the file; nil for none.
+  let omittedImages: Count?
+  /// The number of questions that did not fit into the file; nil for none.
+  let omittedQuestions: Count?
+
+  static let fields = PageFields<Self> { fields in
+    fields.markup(
+      "head", note: "the content security policy and the style sheet, as HTML; empty in books"
+    ) {
+      $0.head
+    }
+    fields.record("cover") { $0.cover }
+    fields.list("contents") { $0.contents }
+    fields.markup("chapters", note: "the questions, each rendered with `single-chapter.html`") {
+      $0.chapters
+    }
+    fields.record("omittedImages", note: "the number of omitted images") { $0.omittedImages }
+    fields.record("omittedQuestions", note: "the number of omitted questions") {
+      $0.omittedQuestions
+    }
+  }
+}
+
+/// An entry in the table of contents of an exported edition.
+struct ContentsLine: PageValue {
+  let chapter: EditionExport.Chapter
+  let composer: Composer
+
+  static let fields = PageFields<Self> { fields in
+    fields.text("anchor") { $0.chapter.anchor }
+    fields.address("file", note: "the file of the question, in a book") {
+      LinkAddress(path: "\($0.chapter.anchor).xhtml")
+    }
+    fields.text("title") { $0.chapter.question.displayTitle }
+    fields.text("language", note: "the language of the site, if the pages have another one") {
+      $0.composer.language(of: $0.chapter.site)
+    }
+  }
+}

@@ -1,0 +1,277 @@
+internal import Archive
+internal import Basics
+package import Contents
+package import FoundationEssentials
+package import Mustache
+internal import Output
+internal import Search
+package import StackExchange
+internal import StackMarkdown
+
+/// Composes the values that templates print, for pages of one format in folders of one depth.
+///
+/// A composer belongs to one thread, and caches values that many pages show.
+package final class Composer {
+  package let contents: SiteContents
+  /// Builds the addresses of links from the composed pages to files of the site.
+  package let links: LinkBuilder
+  /// Finds the local copies of images.
+  package let imageResolver: ImageResolver
+  /// Finds the question of an answer by the id of the answer.
+  let answerIndex: AnswerIndex
+  package let theme: SiteTheme
+  /// The rows of questions in the lists of tags.
+  let questionRows: QuestionRows
+  /// The host name and date in the ids of feed entries; `nil` if the site has no feeds.
+  package let feedIDAuthority: FeedIDAuthority?
+  private let previous: PreviousBuild
+  private let homeAddress: LinkAddress?
+  private let aboutAddress: LinkAddress?
+  /// The address of the page that lists all digests; `nil` without digests.
+  package let digestListAddress: LinkAddress?
+  /// The address of the only site's questions, or of the page that lists all sites with their best and newest ones.
+  private let questionsAddress: LinkAddress?
+  /// The address of the only site's tags, or of the page that lists all sites with links to their tags.
+  private let tagsAddress: LinkAddress?
+  /// The address of the only site's authors, or of the page that lists all sites with links to their authors.
+  private let authorsAddress: LinkAddress?
+  /// The address of the search page; `nil` if the site has no search.
+  let searchAddress: LinkAddress?
+  private let hasLiveSearch: Bool
+  /// The paths of the files that the search page loads; `nil` until they are built.
+  let searchFilePaths: SearchPage.FilePaths?
+  /// The path of the search page's script.
+  let searchScriptPath: String
+  private let searchNumbers: DocumentNumbering?
+  /// The record that stands for all users if names are left out.
+  private let unnamedPerson: CachedRecord<Person>
+  /// The template records of recently shown users.
+  package var cachedPeople: [PersonKey: CachedRecord<Person>] = [:]
+  private var portraits: [UserKey: ImageResolver.Portrait] = [:]
+  /// The template records of one site's tags, by tag name; replaced when a page of another site is
+  /// composed.
+  private var cachedTagLinks: (site: String, links: [ExactString: CachedRecord<TagLink>]) =
+    ("", [:])
+
+  /// The maximum number of users in each cache; so many records take about a megabyte.
+  private static let maxCachedUsers = 4096
+
+  /// A user, in a list or elsewhere.
+  package struct PersonKey: Hashable {
+    let user: UserKey
+    let isListed: Bool
+  }
+
+  init(in context: BuildContext, _ links: LinkBuilder) {
+    contents = context.contents
+    self.links = links
+    imageResolver = context.imageResolver
+    answerIndex = context.answerIndex
+    theme = context.theme
+    questionRows = context.questionRows
+    feedIDAuthority = context.feedIDAuthority
+    previous = context.previous
+    homeAddress = links.pageAddress(HomePages(), ())
+    aboutAddress = links.pageAddress(AboutPages(), ())
+    digestListAddress =
+      context.settings.zim != nil || contents.digests.isEmpty
+      ? nil : links.pageAddress(DigestListPages(), ())
+    questionsAddress = links.address(of: .questions, in: contents)
+    tagsAddress = links.address(of: .tags, in: contents)
+    authorsAddress = links.address(of: .authors, in: contents)
+    searchAddress = context.searchBuild == nil ? nil : links.pageAddress(SearchPages(), ())
+    hasLiveSearch = searchAddress != nil && !context.hasSearchPage
+    searchFilePaths = context.searchFilePaths
+    searchScriptPath = theme.assets.search.path
+    unnamedPerson = CachedRecord(Person(unnamedIn: context.theme))
+    searchNumbers = links.format == .html ? context.searchBuild?.numbering : nil
+  }
+
+  /// Returns the frame of a page: its metadata and its navigation links.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the page, if the template does not contain one.
+  ///   - shareTitle: The title without the name of a site, for printed pages; `nil` for `title`.
+  ///   - description: The description of the page, if the template does not contain one.
+  ///   - original: The address of the same page on its source site.
+  ///   - isIndexed: Whether search engines may list the page.
+  ///   - feeds: The feeds of the page, besides the feed of the whole site.
+  ///   - alternatePath: Returns the path of the same page in another format; `nil` if it has no such format.
+  /// - Returns: The frame.
+  package func pageFrame(
+    title: String = "", shareTitle: String? = nil, description: String? = nil,
+    original: LinkAddress? = nil,
+    isIndexed: Bool = true, feeds: [FeedLink] = [],
+    alternatePath: (SiteFormat) -> String? = { _ in nil }
+  ) -> PageFrame {
+    func alternateAddress(_ format: SiteFormat) -> LinkAddress? {
+      guard links.settings.formats.contains(format), format != links.format else { return nil }
+      // Both formats of a page lie in the same folder.
+      return alternatePath(format).map {
+        LinkAddress(path: String($0.split(separator: "/").last ?? ""))
+      }
+    }
+    return PageFrame(
+      site: siteTitle, title: title, shareTitle: shareTitle ?? title, description: description,
+      original: original,
+      markdown: alternateAddress(.markdown),
+      json: alternateAddress(.json), isHidden: !isIndexed || contents.isPrivate,
+      isPrivate: contents.isPrivate,
+      feeds: feedIDAuthority == nil ? [] : feeds + [siteFeed], home: homeAddress,
+      digests: digestListAddress, questions: questionsAddress, tags: tagsAddress,
+      authors: links.settings.showsNames ? authorsAddress : nil,
+      about: aboutAddress, search: searchAddress, hasLiveSearch: hasLiveSearch,
+      isZim: links.settings.zim != nil, hidesNames: !links.settings.showsNames,
+      footer: links.settings.footer,
+      style: links.fileAddress(theme.assets.style.path),
+      script: links.fileAddress(theme.assets.script.path),
+      icon: links.fileAddress(theme.assets.icon.path),
+      logo: theme.assets.logo.map { logo in
+        SiteLogo(address: links.fileAddress(logo.asset.path), size: logo.size)
+      })
+  }
+
+  /// Returns the search document of a question; `nil` if the site has no search or the pages are not HTML.
+  func searchDocument(of source: QuestionPages.Source) -> NumberedSearchDocument? {
+    guard let number = searchNumbers?.number(of: source.question.id, on: source.site) else {
+      return nil
+    }
+    return NumberedSearchDocument(
+      number: number,
+      key: QuestionKey(site: source.site.community.apiSiteParameter, id: source.question.id),
+      document: QuestionDocument(of: source.question, source.texts, inFolder: source.site.folder))
+  }
+
+  /// Returns the title and the words of a question for a ZIM file; `nil` for pages of a site.
+  func article(of source: QuestionPages.Source) -> FrontArticle? {
+    links.settings.zim.map { zim in
+      source.article(
+        zim, redirectsAnswers: contents.questionCount <= zim.maxQuestionsWithAnswerRedirects)
+    }
+  }
+
+  /// Returns the address of an edition's export, such as its EPUB book; `nil` if there is no such
+  /// file.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the export, such as EPUB.
+  ///   - date: The day of the edition, such as `2026-11-21`.
+  ///   - digest: The digest of the edition.
+  /// - Returns: The address.
+  func exportAddress(_ format: SiteFormat, ofEdition date: String, in digest: DigestEditions)
+    -> LinkAddress?
+  {
+    guard links.settings.formats.contains(format),
+      let heading = digest.editions.first(where: { $0.date == date }),
+      previous.hasExport(of: EditionPages.Target(digest: digest, heading: heading), in: format)
+    else { return nil }
+    return links.fileAddress(EditionPages.path(ofEdition: date, in: digest, format))
+  }
+
+  /// The title of the site.
+  package var siteTitle: String { links.settings.title ?? contents.wholeSiteName ?? "sodigest" }
+
+  /// Returns the date of a fetch in the form that pages show: the day in the site's time zone.
+  package func displayDate(ofFetch date: Date) -> DisplayDate? {
+    DisplayDate(date, in: links.settings.timeZone)
+  }
+
+  /// Returns the language code of a site's posts; `nil` if the pages are in the same language.
+  package func language(of site: SiteQuestions) -> String? {
+    let language = site.language ?? "en"
+    return language == theme.language ? nil : language
+  }
+
+  /// Returns the name and profile of a user as pages show them.
+  ///
+  /// In lists of questions, an author links to the page with all posts of the author, if there is one.
+  package func person(
+    _ user: User, on site: SiteQuestions, isListed: Bool = false
+  ) -> CachedRecord<Person> {
+    guard links.settings.showsNames else { return unnamedPerson }
+    let key = user.id.map {
+      PersonKey(user: UserKey(site: site.folder, id: $0), isListed: isListed)
+    }
+    if let key, let person = cachedPeople[key] { return person }
+    let page = isListed && !links.isReadElsewhere ? address(ofAuthor: user, on: site) : nil
+    let person = CachedRecord(
+      Person(user, siteURL: site.community.url, page: page, in: theme))
+    if cachedPeople.count >= Self.maxCachedUsers { cachedPeople.removeAll(keepingCapacity: true) }
+    if let key { cachedPeople[key] = person }
+    return person
+  }
+
+  /// Returns the address of a user's portrait, and records the image for the page; `isLarge` selects the size
+  /// for the head of a page.
+  func portraitAddress(
+    of user: User?, on site: SiteQuestions, _ images: PageImages, isLarge: Bool = false
+  ) -> LinkAddress {
+    let portrait = portrait(of: links.settings.showsNames ? user : nil, on: site)
+    let image = isLarge ? portrait.large : portrait.small
+    images.record(portrait.input, showing: image)
+    return links.fileAddress(image.path)
+  }
+
+  /// Returns the portrait of a user, from the cache if possible.
+  private func portrait(of user: User?, on site: SiteQuestions) -> ImageResolver.Portrait {
+    let key = user?.id.map { UserKey(site: site.folder, id: $0) }
+    if let key, let portrait = portraits[key] { return portrait }
+    let name = user?.id.map(identiconNumber) ?? user?.displayName ?? ""
+    let portrait = imageResolver.portrait(
+      user?.profileImage, seed: "\(site.community.apiSiteParameter)/\(name)")
+    if portraits.count >= Self.maxCachedUsers { portraits.removeAll(keepingCapacity: true) }
+    if let key { portraits[key] = portrait.withoutBytes }
+    return portrait
+  }
+
+  /// Returns the text that determines the identicon of a user.
+  ///
+  /// In a ZIM file, where each drawing costs as much memory as a page, users share drawings.
+  private func identiconNumber(_ userID: Int) -> String {
+    String(links.settings.zim == nil ? userID : userID % Self.maxZimIdenticons)
+  }
+
+  /// The number of different identicons for the users of a site in a ZIM file.
+  private static let maxZimIdenticons = 4_096
+
+  /// Whether pages also show tags as hashtags, such as `#swift`.
+  private var writesHashtags: Bool {
+    links.format == .markdown && links.settings.writesHashtags
+  }
+
+  /// Returns the tags with the given names, with links to their pages.
+  package func tagLinks(_ names: [String], of site: SiteQuestions) -> [CachedRecord<TagLink>] {
+    if cachedTagLinks.site != site.folder { cachedTagLinks = (site.folder, [:]) }
+    return names.map { name in
+      if let link = cachedTagLinks.links[ExactString(name)] { return link }
+      let displayName = name.truncatedName
+      let hashtag = writesHashtags ? TagLink.hashtag(displayName) : []
+      let link = CachedRecord(
+        TagLink(name: displayName, address: address(ofTag: name, on: site), hashtag: hashtag))
+      cachedTagLinks.links[ExactString(name)] = link
+      return link
+    }
+  }
+
+  /// Returns a post's text as HTML or Markdown for the page, safe to embed and without trailing
+  /// line ends; empty if there is no text.
+  ///
+  /// - Parameters:
+  ///   - post: The parsed text; `nil` if the archive does not have it.
+  ///   - presentation: The options that render the text.
+  ///   - level: The level of the heading above the text; headings in the text are below it.
+  /// - Returns: HTML or Markdown.
+  func body(
+    _ post: StackMarkdown.ParsedPost?, _ presentation: Presentation,
+    belowHeadingLevel level: Int = 2
+  ) -> [UInt8] {
+    guard let post else { return [] }
+    var presentation = presentation
+    presentation.parentHeadingLevel = level
+    var body =
+      links.format.usesMarkdown
+      ? post.markdown(presentation) : post.html(presentation).bytes
+    while body.last == UInt8(ascii: "\n") { body.removeLast() }
+    return body
+  }
+}

@@ -1,0 +1,75 @@
+package import Archive
+internal import Contents
+internal import Exports
+internal import FoundationEssentials
+internal import Output
+internal import Pages
+
+extension Publisher {
+  /// Returns the JSON of an edition for a notification, with the changes that were not delivered
+  /// yet in the field `news`.
+  ///
+  /// Returns nil if there are no such changes.
+  package func changesJSON(of delivery: Delivery, in archive: Archive) async throws -> [UInt8]? {
+    guard let edition = try archive.edition(ofDigest: delivery.digest, date: delivery.date) else {
+      return nil
+    }
+    let worker = try await makeWorker(reading: archive)
+    let contents = worker.context.contents
+    let changes = try archive.undeliveredEntries(of: edition).filter { entry in
+      contents.site(entry.site)?.question(entry.questionID) != nil
+    }
+    guard !changes.isEmpty,
+      let digest = contents.digests.first(where: { $0.name == delivery.digest }),
+      let heading = digest.editions.first(where: { $0.date == delivery.date })
+    else { return nil }
+    let path = EditionPages.path(ofEdition: edition.date, in: digest, .json)
+    let source = EditionPages.Source(
+      edition: edition, target: EditionPages.Target(digest: digest, heading: heading),
+      excerpts: worker.context.excerpts,
+      questions: try worker.longFormQuestions(of: edition))
+    return worker.composer(ofPageAt: path, in: .json).json(of: source, news: changes)
+  }
+
+  /// The result of composing a mail message.
+  package enum MailOutcome: Sendable {
+    case message([UInt8])
+    /// The newest edition, which is of the associated day, has no changes.
+    case noChanges(date: String)
+    case unknownDigest
+  }
+
+  /// Composes the newest edition of a digest as a mail message.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the digest.
+  ///   - recipients: The mail addresses of the recipients.
+  ///   - onlyChanges: Whether to include only questions that changed since the previous edition.
+  ///   - archive: The archive with the edition.
+  /// - Returns: The message, or the reason why there is none.
+  /// - Throws: An error if the archive cannot be read.
+  package func mailMessage(
+    ofDigest name: String, to recipients: [String], onlyChanges: Bool, in archive: Archive
+  ) async throws -> MailOutcome {
+    let worker = try await makeWorker(reading: archive)
+    guard let digest = worker.context.contents.digests.first(where: { $0.name == name }) else {
+      return .unknownDigest
+    }
+    let edition = EditionPages.Target(digest: digest, heading: digest.editions[0])
+    let message = try worker.message(of: edition, to: recipients, onlyChanges: onlyChanges)
+    return message.map(MailOutcome.message) ?? .noChanges(date: edition.heading.date)
+  }
+
+  /// Returns a worker that composes files outside of a site.
+  private func makeWorker(reading archive: Archive) async throws -> Worker {
+    let folder = URL(filePath: archive.path).deletingLastPathComponent().path()
+    let previous = PreviousBuild()
+    let staging = Staging(in: try OutputFolder(at: folder), after: previous, force: false)
+    let contents = try await SiteContents(
+      of: archive, settings, opening: openArchive)
+    let context = try BuildContext(
+      of: [], contents, theme, settings, into: staging, after: previous, from: archive,
+      openArchive: openArchive, failures: PageFailures())
+    return Worker(in: context, archive: archive)
+  }
+}

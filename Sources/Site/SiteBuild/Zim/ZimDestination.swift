@@ -1,0 +1,65 @@
+internal import Archive
+internal import Basics
+internal import Output
+internal import Pages
+
+/// A ZIM file as the destination of a build.
+struct ZimDestination: FileDestination {
+  let sink: any ZimSink
+  /// The checksum of all entries.
+  let contentSum = ContentSum()
+
+  func makeWriter() -> any FileWriter { ZimWriter(self) }
+
+  /// Writes an entry that leads to another one.
+  func write(_ redirect: ZimRedirect) throws {
+    contentSum.add(redirect.path, Array(redirect.target.utf8))
+    try sink.write(.redirect(redirect))
+  }
+}
+
+/// A writer of built files as entries of a ZIM file.
+private final class ZimWriter: FileWriter {
+  private let destination: ZimDestination
+
+  init(_ destination: ZimDestination) { self.destination = destination }
+
+  func write(_ file: BuiltFile, inputs: () -> FileInputs) throws {
+    let mediaType = ContentType.value(forFileName: file.path).prefix { $0 != ";" }
+    try write(
+      ZimItem(
+        path: file.path, title: file.article?.title ?? title(of: file),
+        mimeType: String(mediaType), isFrontArticle: file.article != nil, content: file.bytes,
+        searchText: file.article?.searchedText ?? []))
+    for path in file.article?.redirectPaths ?? [] {
+      try destination.write(ZimRedirect(path: path, target: file.path))
+    }
+  }
+
+  func writeImage(at path: String, _ image: StoredImage, contents: () throws -> [UInt8]) throws {
+    // Images are compressed already.
+    try write(
+      ZimItem(path: path, mimeType: image.mediaType, isCompressed: false, content: contents()))
+  }
+
+  private func write(_ item: ZimItem) throws {
+    destination.contentSum.add(item.path, item.content)
+    try destination.sink.write(.item(item))
+  }
+
+  /// Returns the title of a page from its element `title`; empty for other files.
+  private func title(of file: BuiltFile) -> String {
+    guard ContentType.isHTMLPage(file.path) else { return "" }
+    var tokenizer = HTMLTokenizer(file.bytes)
+    while true {
+      switch tokenizer.next() {
+      case .startTag:
+        guard tokenizer.isTag(named: "title") else { continue }
+        guard case .text(let text, _) = tokenizer.next() else { return "" }
+        return String(decoding: file.bytes[text], as: UTF8.self).decodingXMLReferences
+      case .endTag, .text: continue
+      case .endOfInput: return ""
+      }
+    }
+  }
+}
