@@ -143,6 +143,7 @@ struct ImportRun {
     if outcome.skippedRows > 0 {
       reporter.info("note: skipped \(pluralized(outcome.skippedRows, "incomplete row"))")
     }
+    reporter.info(repairsOf: outcome)
     return outcome
   }
 

@@ -12,6 +12,19 @@ extension ImportReport {
   }
 }
 
+extension Reporter {
+  /// Prints the characters that were replaced, and what was ignored after the end of a table.
+  func info(repairsOf report: ImportReport) {
+    for example in report.repairExamples { info("repaired: \(example)") }
+    guard report.replacedCharacters > 0 else { return }
+    info(
+      """
+      note: replaced \(pluralized(report.replacedCharacters, "character")) that XML forbids with \
+      U+FFFD
+      """)
+  }
+}
+
 extension ImportEstimate {
   /// Returns the plan of an import for `--dry-run`, in whole lines.
   func text(site: String) -> String {
@@ -30,7 +43,8 @@ extension RunSummary.DumpSummary {
   init(_ report: ImportReport) {
     self.init(
       site: report.site, date: report.date, questions: report.questions, answers: report.answers,
-      comments: report.comments, passedOver: report.skippedRows, examples: report.skippedExamples)
+      comments: report.comments, passedOver: report.skippedRows, examples: report.skippedExamples,
+      replacedCharacters: report.replacedCharacters, repairs: report.repairExamples)
   }
 
   /// Creates the JSON summary of a planned import.

@@ -68,6 +68,10 @@ struct RunSummary: Encodable {
     var passedOver: Int
     /// Descriptions of some of the skipped rows.
     var examples: [String]
+    /// The number of characters that XML forbids, and that U+FFFD replaced; `nil` for a plan.
+    var replacedCharacters: Int?
+    /// Descriptions of some of the replaced characters, and of ignored bytes; `nil` for a plan.
+    var repairs: [String]?
     /// The number of HTML pages that the dump would add; only for a plan.
     var pages: Int?
     /// The size of the post texts in bytes; only for a plan.

@@ -54,7 +54,7 @@ package enum DumpTable: String, CaseIterable, Sendable {
 }
 
 /// The columns of a table, each named like its XML attribute with a lower-case first letter.
-protocol DumpColumn: CaseIterable, RawRepresentable<Int> {}
+package protocol DumpColumn: CaseIterable, RawRepresentable<Int> {}
 
 extension DumpColumn {
   /// The name of the XML attribute, such as `PostTypeId`.
@@ -68,14 +68,14 @@ extension DumpColumn {
 }
 
 /// The columns of `Posts.xml` that sodigest reads.
-enum PostColumn: Int, DumpColumn {
+package enum PostColumn: Int, DumpColumn {
   case id, postTypeId, parentId, acceptedAnswerId, creationDate, score, viewCount, body, ownerUserId
   case ownerDisplayName, lastEditorUserId, lastEditorDisplayName, lastEditDate, lastActivityDate
   case title, tags, answerCount, closedDate, communityOwnedDate, contentLicense
 }
 
 /// The columns of `Comments.xml` that sodigest reads.
-enum CommentColumn: Int, DumpColumn {
+package enum CommentColumn: Int, DumpColumn {
   case id, postId, score, text, creationDate, userId, userDisplayName, contentLicense
 }
 

@@ -113,6 +113,7 @@ package struct DumpImporter {
       try await file.forEachBatch(from: start) { batch in
         try begin()
         try save(batch, of: file, with: writer)
+        report.add(batch.repairs, of: batch, in: file)
         (state.offset, state.line, state.rowCount) = (
           batch.end.offset, batch.end.line, batch.end.rowCount
         )

@@ -17,6 +17,10 @@ package struct ImportReport: Sendable, Equatable {
   package var skippedRows = 0
   /// Descriptions of the first skipped rows, each with the missing value.
   package var skippedExamples: [String] = []
+  /// The number of characters that XML forbids, and that U+FFFD replaced.
+  package var replacedCharacters = 0
+  /// Descriptions of the first replaced characters, and of bytes after the end of a table.
+  package var repairExamples: [String] = []
   /// Whether this import resumed an interrupted one.
   package var isResumed = false
 

@@ -1,3 +1,5 @@
+private import Glibc
+
 /// A part of a table's XML that begins and ends between rows.
 struct TableBlock: Sendable {
   /// The XML of the block, as UTF-8 bytes.
@@ -8,6 +10,8 @@ struct TableBlock: Sendable {
   let startColumn: Int
   /// Whether the table ends with this block.
   let isLast: Bool
+  /// The number of bytes after the block that are no rows and were skipped, at the end of a table.
+  var skippedSize = 0
 }
 
 /// A reader that splits a table into blocks that can be parsed independently.
@@ -25,11 +29,14 @@ struct BlockReader {
   private var startColumn = 0
   /// Whether the source has no more bytes.
   private var isAtEnd = false
+  /// The size in bytes up to which rows share a block.
+  private let blockSize: Int
 
   /// Opens the file of a table and skips to a byte offset.
-  init(_ file: TableFile, from offset: Int) throws {
+  init(_ file: TableFile, from offset: Int, blockSize: Int) throws {
     source = try file.open()
     self.offset = offset
+    self.blockSize = blockSize
     if offset > 0 { try source.skip(to: offset) }
   }
 
@@ -38,7 +45,7 @@ struct BlockReader {
   /// - Throws: ``BlockError`` if a row is too long or the encoding is not UTF-8.
   mutating func next() throws -> TableBlock? {
     guard !isAtEnd else { return nil }
-    var size = Self.blockSize
+    var size = blockSize
     while true {
       let searchedCount = buffer.count
       if searchedCount < size { try fillBuffer(to: size) }
@@ -47,11 +54,33 @@ struct BlockReader {
       }
       let end = isAtEnd ? buffer.count : startOfLastRow(after: searchedCount)
       if isAtEnd || end > 0 { return removeBlock(size: end) }
-      guard size < Self.maxRowSize else {
-        throw BlockError(kind: .rowTooLong, line: 1, column: startColumn + 1)
-      }
+      guard size < Self.maxRowSize else { return try lastBlock() }
       size = min(2 * size, Self.maxRowSize)
     }
+  }
+
+  /// Returns the buffer, which is as long as no row can be, as the last block, if a tag is closed in
+  /// it and no row follows; the rest of the source is skipped.
+  private mutating func lastBlock() throws -> TableBlock {
+    guard buffer[...].firstIndex(of: Self.closingTagStart) != nil else {
+      throw BlockError(kind: .rowTooLong, line: 1, column: startColumn + 1)
+    }
+    let block = buffer
+    var skippedSize = 0
+    while !isAtEnd {
+      buffer.removeFirst(buffer.count - min(buffer.count, Self.rowStart.count - 1))
+      let overlap = buffer.count
+      try fillBuffer(to: max(blockSize, 2 * Self.rowStart.count))
+      skippedSize += buffer.count - overlap
+      guard buffer[...].firstIndex(of: Self.rowStart) == nil else {
+        throw BlockError(
+          kind: .notWellFormed("rows follow the end of the table"), line: 1, column: 1)
+      }
+    }
+    buffer = block
+    var last = removeBlock(size: block.count)
+    last.skippedSize = skippedSize
+    return last
   }
 
   /// Reads bytes of the table until the buffer has `size` bytes or the table ends.
@@ -95,12 +124,14 @@ struct BlockReader {
     }
   }
 
-  private static let rowStart = Array("<row".utf8)
-  /// The size of a block in bytes.
+  /// The first bytes of a row.
+  static let rowStart = Array("<row".utf8)
+  private static let closingTagStart = Array("</".utf8)
+  /// The usual size of a block in bytes.
   ///
   /// It is large enough that threads rarely wait for each other, and small enough that the
   /// allocator reuses the memory; new memory would cost a tenth of the parsing time.
-  private static let blockSize = 900_000
+  static let standardBlockSize = 900_000
   /// The maximum size of a row in bytes; posts have at most 30,000 characters.
   private static let maxRowSize = 1 << 24
 }
@@ -109,5 +140,19 @@ extension ArraySlice<UInt8> {
   /// Whether these first bytes of a file show that it is encoded in UTF-16 or UTF-32.
   fileprivate var isUTF16OrUTF32: Bool {
     contains(0) || starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF])
+  }
+
+  /// Returns the index of the first occurrence of other bytes; `nil` if there is none.
+  func firstIndex(of pattern: [UInt8]) -> Int? {
+    unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      var start = 0
+      while let match = unsafe memchr(base + start, CInt(pattern[0]), bytes.count - start) {
+        let index = unsafe UnsafeRawPointer(match) - base
+        if unsafe bytes[index...].starts(with: pattern) { return startIndex + index }
+        start = index + 1
+      }
+      return nil
+    }
   }
 }

@@ -34,6 +34,8 @@ package struct RowBatch: Sendable {
   package var start = TablePosition()
   /// The position in the table after the last row of the batch, from which reading can resume.
   package var end = TablePosition()
+  /// What was repaired in the XML of the batch.
+  package var repairs = XMLRepairs()
 
   /// Creates an empty batch with memory for `capacity` bytes of values.
   init(of table: DumpTable, capacity: Int = 0) {
@@ -63,7 +65,7 @@ package struct RowBatch: Sendable {
   }
 
   /// Returns the value of a column in a row as UTF-8; `nil` if the row does not have the attribute.
-  func text<Column: DumpColumn>(_ row: Int, _ column: Column) -> ArraySlice<UInt8>? {
+  package func text<Column: DumpColumn>(_ row: Int, _ column: Column) -> ArraySlice<UInt8>? {
     range(row, column).map { bytes[$0] }
   }
 

@@ -3,11 +3,11 @@ private import CExpat
 /// The rows of a parsed block, and the syntax error that ended parsing, if any.
 struct ParsedBlock: Sendable {
   /// The rows of the block before the error, or all rows if there is none.
-  let batch: RowBatch
+  var batch: RowBatch
   /// The number of parsed bytes: the whole block, or up to the end of the last row before an error.
-  let byteCount: Int
+  var byteCount: Int
   /// The number of line breaks in the parsed bytes.
-  let lineBreakCount: Int
+  var lineBreakCount: Int
   /// The syntax error; `nil` if the block is valid.
   var error: BlockError?
 }
@@ -31,6 +31,8 @@ final class RowParser {
   private let parser: XML_Parser
   /// The block to parse.
   private let block: TableBlock
+  /// The XML of the block, repaired if expat rejected it.
+  private let bytes: [UInt8]
   /// The collector of the attributes to import.
   private var collector: RowCollector
   /// The number of XML elements that are open.
@@ -43,24 +45,31 @@ final class RowParser {
   private var error: BlockError?
   /// The index after the last complete row, in the bytes that expat has parsed.
   private var rowEnd = 0
+  /// The index after the closing tag of the root element, likewise; `nil` before it.
+  private var rootEnd: Int?
 
-  /// Parses a block of a table.
+  /// Parses a block of a table; if expat rejects the block, repairs its XML and parses it again.
   static func parse(_ block: TableBlock, of table: DumpTable) -> ParsedBlock {
     do throws(BlockError) {
-      return try RowParser(block, of: table).parse()
+      let parsed = try RowParser(block, block.bytes, of: table).parse()
+      guard case .notWellFormed? = parsed.error?.kind else { return parsed }
+      let repaired = RepairedXML(of: block.bytes)
+      guard repaired.isChanged else { return parsed }
+      let result = try RowParser(block, repaired.bytes, of: table).parse()
+      return result.mapped(from: repaired, to: block)
     } catch {
       return ParsedBlock(batch: RowBatch(of: table), byteCount: 0, lineBreakCount: 0, error: error)
     }
   }
 
-  /// Creates a parser of a block and sets the callbacks of expat.
-  private init(_ block: TableBlock, of table: DumpTable) throws(BlockError) {
+  /// Creates a parser of the XML of a block and sets the callbacks of expat.
+  private init(_ block: TableBlock, _ bytes: [UInt8], of table: DumpTable) throws(BlockError) {
     guard let parser = unsafe XML_ParserCreate("UTF-8") else {
       throw BlockError(
         kind: .notWellFormed("out of memory"), line: 1, column: block.startColumn + 1)
     }
     unsafe self.parser = parser
-    self.block = block
+    (self.block, self.bytes) = (block, bytes)
     collector = RowCollector(table, capacity: block.bytes.count)
     let name = table.rawValue.lowercased()
     prologue = block.offset > 0 ? Array("<\(name)>".utf8) : []
@@ -81,17 +90,30 @@ final class RowParser {
   /// Parses the block between an opening and a closing tag of the root element.
   private func parse() -> ParsedBlock {
     let isValid =
-      feed(prologue, isEnd: false) && feed(block.bytes, isEnd: block.isLast)
+      feed(prologue, isEnd: false) && feed(bytes, isEnd: block.isLast)
       && (block.isLast || feed(epilogue, isEnd: true))
     if isValid {
       return ParsedBlock(
-        batch: collector.batch, byteCount: block.bytes.count, lineBreakCount: line - 1)
+        batch: collector.batch, byteCount: bytes.count, lineBreakCount: line - 1)
     }
-    let byteCount = max(0, rowEnd - prologue.count)
-    return ParsedBlock(
-      batch: collector.batch, byteCount: byteCount,
-      lineBreakCount: block.bytes[..<byteCount].count { $0 == UInt8(ascii: "\n") },
-      error: error ?? syntaxError)
+    let end = max(0, (endOfTable ?? rowEnd) - prologue.count)
+    var parsed = ParsedBlock(
+      batch: collector.batch, byteCount: end, lineBreakCount: bytes[..<end].lineBreakCount)
+    if endOfTable == nil {
+      parsed.error = error ?? syntaxError
+    } else {
+      parsed.batch.repairs.ignoredBytes = bytes.count - end + block.skippedSize
+    }
+    return parsed
+  }
+
+  /// The index after the closing tag of the root element, if only bytes that are no rows follow it
+  /// up to the end of the file, such as the zeros with which some programs fill files.
+  private var endOfTable: Int? {
+    guard block.isLast, let rootEnd,
+      bytes[(rootEnd - prologue.count)...].firstIndex(of: BlockReader.rowStart) == nil
+    else { return nil }
+    return rootEnd
   }
 
   /// Passes bytes to expat; returns whether they are well-formed so far.
@@ -130,11 +152,12 @@ final class RowParser {
     if let kind = unsafe collector.addRow(attributes) { fail(kind) }
   }
 
-  /// Records where a row ends.
+  /// Records where a row or the root element ends.
   private func endElement() {
     depth -= 1
-    guard depth == 1, error == nil else { return }
-    rowEnd = unsafe Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser))
+    guard depth < 2, error == nil else { return }
+    let end = unsafe Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser))
+    if depth == 1 { rowEnd = end } else { rootEnd = end }
   }
 
   /// Stores an error at the current position and stops expat.
@@ -167,4 +190,25 @@ final class RowParser {
     }
     return makeError(.notWellFormed(reason ?? "unknown"))
   }
+}
+
+extension ParsedBlock {
+  /// Returns the result of parsing repaired XML with the positions of the block's own bytes.
+  fileprivate func mapped(from repaired: RepairedXML, to block: TableBlock) -> ParsedBlock {
+    let isComplete = byteCount == repaired.bytes.count
+    let repaired = isComplete ? repaired : RepairedXML(of: block.bytes, maxCount: byteCount)
+    var result = self
+    result.byteCount = repaired.sourceCount
+    result.batch.repairs = repaired.repairs
+    if error == nil, !isComplete {
+      result.batch.repairs.ignoredBytes =
+        block.bytes.count - repaired.sourceCount + block.skippedSize
+    }
+    return result
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The number of line feeds.
+  fileprivate var lineBreakCount: Int { count { $0 == UInt8(ascii: "\n") } }
 }

@@ -4,10 +4,18 @@ extension TableFile {
   ///
   /// An error of `body` ends the reading. Rows before a syntax error are passed to `body` before
   /// the error is thrown.
-  func forEachBatch(
-    from position: TablePosition = TablePosition(), _ body: (RowBatch) throws -> Void
+  ///
+  /// - Parameters:
+  ///   - position: The position before the first row.
+  ///   - blockSize: The size in bytes up to which rows are parsed together.
+  ///   - body: Receives the rows and their positions.
+  /// - Throws: ``DumpError`` if the table cannot be read, and errors of `body`.
+  package func forEachBatch(
+    from position: TablePosition = TablePosition(), blockSize: Int = standardBlockSize,
+    _ body: (RowBatch) throws -> Void
   ) async throws {
-    var blocks = BlockQueue(try BlockReader(self, from: position.offset))
+    var blocks = BlockQueue(
+      try BlockReader(self, from: position.offset, blockSize: blockSize))
     var position = position
     try await withThrowingTaskGroup(of: (number: Int, block: ParsedBlock).self) { group in
       var parsed: [Int: ParsedBlock] = [:]
@@ -31,6 +39,9 @@ extension TableFile {
     case nil: return
     }
   }
+
+  /// The usual size of blocks in bytes.
+  package static var standardBlockSize: Int { BlockReader.standardBlockSize }
 }
 
 extension TablePosition {
