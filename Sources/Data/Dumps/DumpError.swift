@@ -4,6 +4,8 @@ package enum DumpError: Error, Equatable {
   case unreadable(path: String, reason: String)
   /// The file or folder contains no table of a data dump.
   case noTable(path: String)
+  /// A `.7z` file contains another `.7z` file instead of tables.
+  case nestedArchive(path: String, entry: String)
   /// The dump has no `Posts.xml`.
   case missingPosts
   /// Two files contain the same table.
@@ -40,6 +42,11 @@ extension DumpError: CustomStringConvertible {
       """
       `\(path)` contains no table of a data dump, such as Posts.xml; name the dump's folder or \
       .7z file (an XML file of any name is recognized by its first element, such as `<posts>`)
+      """
+    case .nestedArchive(let path, let entry):
+      """
+      `\(path)` contains the packed file `\(entry)`; unpack it once, for example with \
+      `7z x`, and import the folder with the .7z files
       """
     case .missingPosts:
       "the data dump has no table of posts (Posts.xml); name the folder or the .7z file that contains it"

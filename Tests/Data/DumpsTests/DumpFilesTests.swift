@@ -57,6 +57,63 @@ import Testing
     }
   }
 
+  @Test(
+    "A packed file in a packed file is named, with what to do",
+    arguments: [
+      ("stackoverflow.com-Posts.7z", true), ("dump/Posts.7z", true), ("inner.7z", true),
+      ("stackoverflow.com-Votes.7z", false),
+    ])
+  func nested(entry: String, isNested: Bool) async throws {
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/stackoverflow.com.7z"
+      try writeSevenZip([(entry, Array("7z".utf8))], to: path)
+      let expected =
+        isNested ? DumpError.nestedArchive(path: path, entry: entry) : .noTable(path: path)
+      #expect(throws: expected) { _ = try DataDump(at: [path]) }
+      #expect(!isNested || "\(expected)".contains("unpack it once"))
+      // Tables count, whatever else is packed with them.
+      let posts = Array("<posts/>".utf8)
+      try writeSevenZip([("inner.7z", []), ("Posts.xml", posts)], to: path)
+      #expect(try DataDump(at: [path]).tables.count == 1)
+      try writeSevenZip([("Posts.xml", posts), ("Tags.7z", [])], to: path)
+      #expect(throws: DumpError.nestedArchive(path: path, entry: "Tags.7z")) {
+        _ = try DataDump(at: [path])
+      }
+    }
+  }
+
+  @Test(
+    "The date of a dump does not depend on quotes, spaces, comments or the ends of chunks",
+    arguments: [
+      ("Body=\"x\" CreationDate=\"2024-05-06T07:08:09.123\"", "2024-05-06T07:08:09Z"),
+      ("Body='x' CreationDate='2024-05-06T07:08:09.123'", "2024-05-06T07:08:09Z"),
+      ("CreationDate =\n '2024-05-06T07:08:09.123'", "2024-05-06T07:08:09Z"),
+      (
+        "Body='it Date=\"2025-01-01T00:00:00\"' Date=\"2024-05-06T07:08:09\"",
+        "2024-05-06T07:08:09Z"
+      ),
+      (
+        "Body=\"Date='2025-01-01T00:00:00'\" Date='2024-05-06T07:08:09'",
+        "2024-05-06T07:08:09Z"
+      ),
+      ("Body='<!-- ' Date='2024-05-06T07:08:09' Title=' -->'", "2024-05-06T07:08:09Z"),
+      ("Dated='2025-05-06T07:08:09.123'", nil), ("Date='2025-02-31T07:08:09.123'", nil),
+    ])
+  func dates(attributes: String, date: String?) async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      let expected = try date.map { try Date($0) }
+      for paddingSize in [0, 1] + (261_950..<262_100) {
+        let padding = String(repeating: "x", count: paddingSize)
+        try dump.write(
+          .posts,
+          "<?xml version='1.0'?><!-- Stack Exchange's Date='2026-01-01T00:00:00' \(padding)-->"
+            + "<posts><row \(attributes)/></posts>")
+        #expect(try DataDump(at: [dump.path]).latestDate == expected, "\(paddingSize)")
+      }
+    }
+  }
+
   @Test("The date of a dump is the latest date of its posts and comments")
   func date() async throws {
     try await withTemporaryFolder { folder in

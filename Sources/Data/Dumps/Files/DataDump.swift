@@ -87,7 +87,16 @@ private struct TableSearch {
     if DumpTable.isIgnored(path) { return hasIgnoredTable = true }
     var reader = try SevenZipReader(path: path, followsLink: followsLink)
     let modificationTime = reader.modificationTime
+    let countBefore = tables.count
+    var nestedArchive: String?
     while let entry = try reader.nextEntry() {
+      if entry.path.lowercased().hasSuffix(".7z"), !DumpTable.isIgnored(entry.path) {
+        // Unpacking the rest would take hours and change nothing.
+        if DumpTable(archiveName: entry.path) != nil {
+          throw DumpError.nestedArchive(path: path, entry: entry.path)
+        }
+        nestedArchive = nestedArchive ?? entry.path
+      }
       guard !entry.isFolder, Self.isXML(entry.path) else { continue }
       try unsafe add(
         named: entry.path, read: { try unsafe reader.read(into: $0) },
@@ -96,6 +105,9 @@ private struct TableSearch {
             table: table, path: path, followsLink: followsLink, archiveEntry: entry.path,
             size: entry.size, modificationTime: modificationTime)
         })
+    }
+    if let nestedArchive, tables.count == countBefore {
+      throw DumpError.nestedArchive(path: path, entry: nestedArchive)
     }
   }
 

@@ -28,6 +28,14 @@ package enum DumpTable: String, CaseIterable, Sendable {
     self = table
   }
 
+  /// Returns the table after which a `.7z` file is named, such as `stackoverflow.com-Posts.7z`;
+  /// `nil` for other names.
+  init?(archiveName path: String) {
+    let name = path.lastComponent.lowercased()
+    guard name.hasSuffix(".7z") else { return nil }
+    self.init(rootElement: name.dropLast(3).split(separator: "-").last.map(String.init))
+  }
+
   /// Returns whether a file is named after a table that sodigest does not import, such as
   /// `stackoverflow.com-Votes.7z`.
   static func isIgnored(_ path: String) -> Bool {
