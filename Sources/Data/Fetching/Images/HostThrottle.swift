@@ -17,8 +17,9 @@ struct HostThrottle: Sendable, Equatable {
   /// The time of the host's last refusal, on the monotonic clock.
   private var lastRefusal: Duration?
 
-  /// The number of concurrent requests that are allowed to a host without history.
-  static let initialConcurrency = 4
+  /// The number of concurrent requests that are allowed to a host without history; hosts block
+  /// clients that begin with many.
+  static let initialConcurrency = 1
   /// The highest number of concurrent requests that a host may get.
   static let maxConcurrency = 16
   /// The number of consecutive refusals after which a host is abandoned.

@@ -58,8 +58,19 @@ package struct ImageFetcher {
 
   /// Sends requests until all images are done, abandoned or out of time.
   private func run(_ work: inout ImageFetchState) async throws {
-    // Store the limits of hosts even if the run fails; a second error of the archive adds nothing.
-    defer { try? store(work.queues.throttlesByHost) }
+    do {
+      try await sendRequests(&work)
+    } catch {
+      // The limits of hosts are stored even if the run fails; a second error adds nothing.
+      try? store(work.queues.throttlesByHost)
+      throw error
+    }
+    try store(work.queues.throttlesByHost)
+    dropRemaining(&work)
+  }
+
+  /// Sends requests within the limits of hosts, and stores their results.
+  private func sendRequests(_ work: inout ImageFetchState) async throws {
     try await withThrowingTaskGroup(of: TaskResult.self) { group in
       while true {
         startRequests(&work, in: &group)
@@ -77,7 +88,6 @@ package struct ImageFetcher {
       }
       group.cancelAll()
     }
-    dropRemaining(&work)
   }
 
   /// The result of a child task: a finished request, or the end of a pause.
