@@ -174,6 +174,26 @@ import Testing
     }
   }
 
+  @Test(
+    "The date after a pause that is too long is the stored one",
+    arguments: ["99999999", "99999999999999999999", "Fri, 01 Jan 2100 00:00:00 GMT"])
+  func endlessPause(delay: String) async throws {
+    try await withWorld { world async throws in
+      for minutes in [0.0, 5] {
+        world.clear()
+        let code = await world.run(line(), at: World.now + 60 * minutes) { request in
+          HTTPResponse(
+            status: 429,
+            headers: [
+              HTTPHeader("Retry-After", delay), HTTPHeader("Date", "Sat, 21 Nov 2026 06:00:00 GMT"),
+            ], url: request.url)
+        }
+        #expect(code == .paused)
+        #expect(world.errors.contains("run again after 2026-11-23T06:0"))
+      }
+    }
+  }
+
   @Test("During a pause of the API a run sends no requests; afterwards it succeeds")
   func stopped() async throws {
     try await withWorld { world async throws in

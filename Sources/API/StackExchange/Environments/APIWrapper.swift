@@ -27,13 +27,11 @@ enum APIWrapper {
   @Sendable static func parseBackoff(_ response: HTTPResponse) -> Backoff? {
     guard let wrapper = ResponseObject(response) else {
       guard response.status == 429 || response.status == 503 else { return nil }
-      return RetryAfter.delay(in: response).map {
-        Backoff(min($0, .seconds(maxWaitSeconds)), affecting: .all)
-      }
+      return RetryAfter.delay(in: response).map { Backoff($0, affecting: .all) }
     }
     if case .throttled(let time, _)? = error(wrapper) { return Backoff(time, affecting: .all) }
     guard let seconds = wrapper.integer("backoff"), seconds > 0 else { return nil }
-    return Backoff(.seconds(min(seconds, maxWaitSeconds)), affecting: .sameRateLimitKey)
+    return Backoff(.seconds(min(seconds, RetryAfter.maxSeconds)), affecting: .sameRateLimitKey)
   }
 
   /// Returns the daily quota that a response states, if any.
@@ -75,9 +73,6 @@ enum APIWrapper {
     let words = message.split(separator: " ")
     let pairs = zip(words, words.dropFirst())
     let seconds = pairs.lazy.filter { $0.1.hasPrefix("second") }.compactMap { Int($0.0) }.first
-    return .seconds(seconds.map { min(max(0, $0), maxWaitSeconds) } ?? 60)
+    return .seconds(seconds.map { min(max(0, $0), RetryAfter.maxSeconds) } ?? 60)
   }
-
-  /// The longest accepted wait: two days; the API is known to ask for up to one.
-  private static let maxWaitSeconds = 2 * 86_400
 }

@@ -10,10 +10,10 @@ import Testing
   }
 
   @Test(
-    "Seconds are read, up to one year",
+    "Seconds are read, up to two days",
     arguments: [
-      ("0", 0), ("12", 12), ("86400", 86_400), ("99999999", 31_622_400),
-      ("99999999999999999999999", 31_622_400),
+      ("0", 0), ("12", 12), ("86400", 86_400), ("99999999", 172_800),
+      ("99999999999999999999999", 172_800),
     ])
   func seconds(value: String, seconds: Int) {
     #expect(delay(value) == .seconds(seconds))
@@ -36,7 +36,7 @@ import Testing
       ("Thu, 01 Mar 2001 00:00:00 GMT", "Wed, 28 Feb 2001 00:00:00 GMT", 86_400),
       ("Wed, 01 Mar 2000 00:00:00 GMT", "Mon, 28 Feb 2000 00:00:00 GMT", 172_800),
       ("Tue, 01 Mar 2100 00:00:00 GMT", "Sun, 28 Feb 2100 00:00:00 GMT", 86_400),
-      ("Fri, 01 Jan 2027 00:00:00 GMT", "Thu, 01 Jan 2026 00:00:00 GMT", 31_536_000),
+      ("Fri, 01 Jan 2027 00:00:00 GMT", "Thu, 01 Jan 2026 00:00:00 GMT", 172_800),
       ("Thu, 01 Jan 1970 00:00:00 GMT", "Thu, 01 Jan 1970 00:00:00 GMT", 0),
     ])
   func dates(value: String, now: String, seconds: Int) {
