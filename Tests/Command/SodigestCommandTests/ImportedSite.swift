@@ -24,7 +24,13 @@ final class ImportedSite: Sendable {
   /// The number of requests for posts that the API still answers; `nil` for no limit.
   let quota: Mutex<Int?>
 
-  init(quota: Int? = nil) { self.quota = Mutex(quota) }
+  /// The ids of questions that were deleted since the dump.
+  private let deletedIDs: Set<Int>
+
+  init(quota: Int? = nil, deletedIDs: Set<Int> = []) {
+    self.quota = Mutex(quota)
+    self.deletedIDs = deletedIDs
+  }
 
   /// The requests for questions and comments.
   var postRequests: [String] {
@@ -73,7 +79,10 @@ final class ImportedSite: Sendable {
       return start.map { $0 < 1_735_689_600 } == true
         ? page([question(1, 1_735_689_600)], hasMore: true, left)
         : page([question(1, 1_735_689_600), question(4, 1_746_057_600)], left)
-    default: return page([question(1, 1_735_689_600), question(3, 1_704_499_200)], left)
+    default:
+      let questions = [(1, 1_735_689_600), (3, 1_704_499_200)]
+        .filter { !deletedIDs.contains($0.0) }
+      return page(questions.map { question($0.0, $0.1) }, left)
     }
   }
 

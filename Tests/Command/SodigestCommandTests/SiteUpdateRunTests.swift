@@ -40,6 +40,31 @@ import Testing
     }
   }
 
+  @Test("Deleted questions that are withdrawn are counted in the summary, once")
+  func withdrawn() async throws {
+    try await withImportedSite { world async throws in
+      #expect(await world.run("render") == .success)
+      #expect(world.exists("Output/q/french/3.html"))
+      for (seconds, count) in [(0.0, 1), (86_400 * 31, 0)] {
+        world.clear()
+        let site = ImportedSite(deletedIDs: [3])
+        #expect(
+          await world.run("build --site french", at: World.now + seconds, transport: site.transport)
+            == .success)
+        #expect(
+          world.errors.contains(", withdrew 1 that the site no longer has. ") == (count == 1),
+          "\(world.errors)")
+      }
+      let site = ImportedSite(deletedIDs: [1])
+      let line = "build --site french --json"
+      #expect(
+        await world.run(line, at: World.now + 86_400 * 62, transport: site.transport) == .success)
+      let sites = try #require(try world.summary()["sites"] as? [[String: Any]])
+      #expect(sites.first?["withdrawn"] as? Int == 0)
+      #expect(!world.exists("Output/q/french/3.html"))
+    }
+  }
+
   @Test("A run whose quota is used up publishes what it received, and the next one continues")
   func quota() async throws {
     try await withImportedSite { world async throws in

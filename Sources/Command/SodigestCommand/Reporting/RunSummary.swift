@@ -89,6 +89,8 @@ struct RunSummary: Encodable {
     var commentedUntil: Date?
     /// The number of questions that were requested and stored.
     var questions: Int
+    /// The number of stored questions that the site no longer has, so that their pages are removed.
+    var withdrawn: Int
     /// The number of questions whose votes are older than 30 days.
     var unchecked: Int
     /// Whether all changes are stored.
@@ -96,7 +98,9 @@ struct RunSummary: Encodable {
 
     /// A sentence about the site, without a full stop.
     var text: String {
-      "Updated \(pluralized(questions, "question")) of \(site) with changes since \(since.utcText)"
+      let removed = withdrawn > 0 ? ", withdrew \(withdrawn) that the site no longer has" : ""
+      return
+        "Updated \(pluralized(questions, "question")) of \(site) with changes since \(since.utcText)\(removed)"
     }
   }
 

@@ -26,7 +26,8 @@ extension FetchStage {
     for site in updates.dropFirst(report.summary.sites?.count ?? 0).map(\.site) {
       report.addMissing(["not updated: \(site)"])
     }
-    let isUnchanged = report.summary.sites?.allSatisfy { $0.questions == 0 } ?? true
+    let isUnchanged =
+      report.summary.sites?.allSatisfy { $0.questions == 0 && $0.withdrawn == 0 } ?? true
     if failures.count == report.summary.sites?.count, isUnchanged, let first = failures.first {
       throw first
     }
@@ -43,7 +44,8 @@ extension RunReport {
       RunSummary.SiteSummary(
         site: result.site, since: result.since, activeUntil: result.activeUntil,
         commentedUntil: result.commentedUntil, questions: result.questionCount,
-        unchecked: result.uncheckedCount, isComplete: result.failure == nil))
+        withdrawn: result.withdrawnCount, unchecked: result.uncheckedCount,
+        isComplete: result.failure == nil))
     addMissing(result.problems)
   }
 }

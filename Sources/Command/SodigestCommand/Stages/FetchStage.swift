@@ -66,6 +66,10 @@ struct FetchStage {
       try recorder.record(result, on: digests.day, now: environment.clock())
       try record(result, &report)
     }
+    for (site, count) in fetcher.withdrawnCounts.sorted(by: { $0.key < $1.key }) {
+      reporter.info(
+        "note: withdrew \(pluralized(count, "question")) that \(site) no longer has")
+    }
     try report.add(outcome, now: environment.clock())
   }
 

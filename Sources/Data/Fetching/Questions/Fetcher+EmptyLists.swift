@@ -39,8 +39,7 @@ extension Fetcher {
     try save(page.items, digest.retentionPolicy(on: list.site), on: list.site)
     guard page.skipped.isEmpty, !page.hasMore else { return }
     let returnedIDs = Set(page.items.map(\.id))
-    try archive.markUnavailable(
-      expectedIDs.filter { !returnedIDs.contains($0) }, site: list.site, at: settings.now)
+    try withdraw(expectedIDs.filter { !returnedIDs.contains($0) }, on: list.site)
   }
 }
 

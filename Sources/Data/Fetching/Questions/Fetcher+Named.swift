@@ -67,7 +67,7 @@ extension Fetcher {
       absent += absentInBatch
       // An empty response proves nothing.
       guard page.skipped.isEmpty, !page.hasMore, !returnedIDs.isEmpty else { continue }
-      try archive.markUnavailable(absentInBatch, site: site, at: settings.now)
+      try withdraw(absentInBatch, on: site)
     }
     return absent
   }

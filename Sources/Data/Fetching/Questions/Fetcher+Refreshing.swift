@@ -119,9 +119,14 @@ extension Fetcher {
       }
       // Unreadable questions and those on a further page may still exist.
       guard page.skipped.isEmpty, !page.hasMore else { continue }
-      try archive.markUnavailable(
-        batch.filter { !returnedIDs.contains($0) }, site: site, at: settings.now)
+      try withdraw(batch.filter { !returnedIDs.contains($0) }, on: site)
     }
+  }
+
+  /// Marks questions that the API did not return as unavailable, and counts those that are stored.
+  mutating func withdraw(_ ids: [Int], on site: String) throws {
+    let count = try archive.markUnavailable(ids, site: site, at: settings.now)
+    if count > 0 { withdrawnCounts[site, default: 0] += count }
   }
 
   /// The overlap of consecutive lists by activity, in seconds, because the API may return cached

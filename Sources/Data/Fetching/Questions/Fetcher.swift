@@ -39,6 +39,8 @@ package struct Fetcher {
   private var plannedRequestCount: Int?
   /// The ids of the questions stored in this run, by site.
   var savedQuestionIDs: [String: Set<Int>] = [:]
+  /// The numbers of stored questions that the API no longer returned in this run, by site.
+  package internal(set) var withdrawnCounts: [String: Int] = [:]
   /// The ids of stored questions whose accepted answers were not returned with them, by site.
   var questionsLackingAcceptedAnswer: [String: Set<Int>] = [:]
   /// The image addresses found in the posts of this run.

@@ -36,6 +36,7 @@ extension Fetcher {
     result.activeUntil = progress.activeUntil
     result.commentedUntil = update.includesComments ? progress.commentedUntil : nil
     result.questionCount = savedQuestionIDs[update.site]?.count ?? 0
+    result.withdrawnCount = withdrawnCounts[update.site] ?? 0
     result.uncheckedCount = try archive.questionCount(
       ofSite: update.site, notFetchedSince: oldestCheckDate)
     return result
