@@ -36,6 +36,8 @@ import Testing
     struct Line: Decodable {
       var question_id: Int
       var link: String?
+      var page: String?
+      var json: String?
     }
   }
 
@@ -57,6 +59,24 @@ import Testing
       #expect(try await run(world, Self.line.replacing("5", with: "7"), at: 200) == .success)
       #expect(try delivered(world).news.count == 2)
       #expect(try world.contents("runs") == "x\nx\n")
+    }
+  }
+
+  @Test(
+    "Addresses of pages are absolute if the site has a base URL",
+    arguments: [nil, "https://d.example/x"])
+  func addresses(baseURL: String?) async throws {
+    try await withWorld { world async throws in
+      try write("cat >\"$0/news\"", in: world)
+      let options = " --format html,json" + (baseURL.map { " --base-url \($0)" } ?? "")
+      #expect(try await run(world, Self.line + options) == .success, "\(world.errors)")
+      let line = try #require(try delivered(world).news.first)
+      let path = "/q/stackoverflow/\(line.question_id)"
+      #expect(line.page == (baseURL ?? "../..") + path + ".html")
+      #expect(line.json == (baseURL ?? "../..") + path + ".json")
+      // The published file has relative addresses in either case.
+      let file = try world.contents("Output/d/stackoverflow-swift/2026-11-21.json")
+      #expect(file.contains("\"../..\(path).html\"") && !file.contains("d.example/x/q"))
     }
   }
 

@@ -7,7 +7,8 @@ internal import StackExchange
 extension Composer {
   /// Returns an edition as JSON, as described in `Documentation/site.schema.json`.
   ///
-  /// Fields have the names of the API; unknown values are `null`.
+  /// Fields have the names of the API; unknown values are `null`. A notification has no place in the
+  /// site, so its addresses of pages are absolute if the site has a base URL.
   ///
   /// - Parameters:
   ///   - source: The edition, with the score and counts that its questions had on its day.
@@ -16,6 +17,8 @@ extension Composer {
   package func json(of source: EditionPages.Source, news: [Edition.QuestionEntry]? = nil) -> [UInt8]
   {
     let edition = source.edition
+    let baseURL = news == nil ? nil : links.settings.baseURL
+    let root = baseURL.map { "\($0)/" } ?? links.relativeRoot
     var json = JSONWriter()
     json.object { json in
       json.text("generator", "sodigest")
@@ -25,15 +28,15 @@ extension Composer {
       json.text("data_date", DisplayDate(edition.dataDate)?.iso)
       json.text("compared_with", edition.comparisonDate)
       json.text("rules", edition.selectionRules.map(rulesText))
-      writeField("questions", edition.entries, of: source, to: &json)
-      if let news { writeField("news", news, of: source, to: &json) }
+      writeField("questions", edition.entries, of: source, root, to: &json)
+      if let news { writeField("news", news, of: source, root, to: &json) }
       json.field("sections")
       json.array { json in
         for section in edition.sections {
           json.beginItem()
           json.object { json in
             json.text("name", section.name)
-            writeField("questions", section.entries, of: source, to: &json)
+            writeField("questions", section.entries, of: source, root, to: &json)
           }
         }
       }
@@ -41,16 +44,17 @@ extension Composer {
     return json.bytes
   }
 
-  /// Writes questions of an edition as the JSON field `name`, which contains an array.
+  /// Writes questions of an edition as the JSON field `name`, which contains an array; addresses of
+  /// pages begin with `root`.
   private func writeField(
     _ name: String, _ entries: [Edition.QuestionEntry], of source: EditionPages.Source,
-    to json: inout JSONWriter
+    _ root: String, to json: inout JSONWriter
   ) {
     json.field(name)
     json.array { json in
       for (index, entry) in entries.enumerated() {
         json.beginItem()
-        write(entry, position: index + 1, source.questions[entry.key], to: &json)
+        write(entry, position: index + 1, source.questions[entry.key], root, to: &json)
       }
     }
   }
@@ -58,7 +62,7 @@ extension Composer {
   /// Writes a question of an edition as a JSON object, with its posts unless `fullQuestion` is
   /// `nil`.
   private func write(
-    _ entry: Edition.QuestionEntry, position: Int, _ fullQuestion: Question?,
+    _ entry: Edition.QuestionEntry, position: Int, _ fullQuestion: Question?, _ root: String,
     to json: inout JSONWriter
   ) {
     let site = contents.site(entry.site)
@@ -71,8 +75,8 @@ extension Composer {
       json.number("question_id", entry.questionID)
       json.text("title", question?.title)
       json.text("link", originalAddress(entry)?.text)
-      json.text("page", site.flatMap { pagePath(of: question, on: $0) })
-      json.text("json", site.flatMap { pagePath(of: question, on: $0, [.json]) })
+      json.text("page", site.flatMap { pageAddress(of: question, on: $0, root) })
+      json.text("json", site.flatMap { pageAddress(of: question, on: $0, root, [.json]) })
       json.array("tags", question?.tags ?? [])
       json.number("score", entry.score)
       json.number("answer_count", entry.answerCount)
@@ -99,15 +103,15 @@ extension Composer {
     }
   }
 
-  /// Returns the path of a question's page, relative to the folder of the edition, in the first of
-  /// `formats` that the site has; `nil` if there is no such page.
-  private func pagePath(
-    of question: QuestionSummary?, on site: SiteQuestions,
+  /// Returns the address of a question's page below `root`, in the first of `formats` that the site
+  /// has; `nil` if there is no such page.
+  private func pageAddress(
+    of question: QuestionSummary?, on site: SiteQuestions, _ root: String,
     _ formats: [SiteFormat] = [.html, .markdown]
   ) -> String? {
     guard let question else { return nil }
     return formats.first(where: links.settings.formats.contains).map {
-      links.relativeRoot + QuestionPages.path(ofQuestion: question.id, on: site, in: $0)
+      root + QuestionPages.path(ofQuestion: question.id, on: site, in: $0)
     }
   }
 }
