@@ -1,4 +1,6 @@
 import Archive
+import Configuration
+import Contents
 import Pages
 import SiteBuild
 import SiteTesting
@@ -39,6 +41,35 @@ struct UnreadableQuestionTests {
       let next = try await fixture.publishAndCompare()
       #expect(next.failures == [] && next.files.removed > 0)
       #expect(try fixture.text("q/stackoverflow/700.html").contains("News"))
+    }
+  }
+
+  @Test("Pages and images of what was forgotten are removed, even while a question is unreadable")
+  func forgotten() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      var author = Question.plain(7)
+      author.post.owner = User(id: 77, displayName: "Quokka")
+      try fixture.save([author, .plain(70), longQuestion(700, "wolpertinger")])
+      try await fixture.publish { $0.formats = [.html, .json] }
+      #expect(fixture.exists("u/stackoverflow/77.html"))
+      try fixture.execute("UPDATE questions SET title = 'News' WHERE question_id = 700")
+      let damage = try TextCorruption(ofText: "wolpertinger", inArchive: fixture.archivePath)
+      try fixture.changeArchive { archive in
+        try archive.saveTombstone(.question, 70, site: "stackoverflow", at: .day(21))
+        try archive.removeQuestion(70, site: "stackoverflow")
+        try archive.saveTombstone(.user, 77, site: "stackoverflow", at: .day(21))
+        try archive.removeUser(77, site: "stackoverflow")
+      }
+      let summary = try await fixture.publish { $0.formats = [.html, .json] }
+      #expect(summary.failures.map(\.question) == [700])
+      for path in ["q/stackoverflow/70.html", "q/stackoverflow/70.json", "u/stackoverflow/77.html"]
+      {
+        #expect(!fixture.exists(path), "\(path)")
+      }
+      #expect(
+        fixture.exists("q/stackoverflow/700.html") && fixture.exists("q/stackoverflow/7.html"))
+      try damage.repair()
+      try await fixture.publishAndCompare { $0.formats = [.html, .json] }
     }
   }
 

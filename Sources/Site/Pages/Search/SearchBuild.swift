@@ -165,8 +165,11 @@ package final class SearchBuild: Sendable {
       } else {
         try update(&index, collected, in: archive)
       }
-      // Replaced files may still show removed questions.
-      if !numbering.removedNumbers.isEmpty { index.numberingEpoch += 1 }
+      // Replaced files still have removed questions, comments and words.
+      let hasNewTexts = collected.questions.keys.contains {
+        numbering.addedQuestions[$0] == nil
+      }
+      if !numbering.removedNumbers.isEmpty || hasNewTexts { index.numberingEpoch += 1 }
       try archive.saveScores(scores)
       try archive.save(index)
       return (index, scores)

@@ -2,6 +2,7 @@ internal import Archive
 internal import Contents
 internal import Output
 internal import Pages
+internal import StackExchange
 
 /// The outcome of a build before the promotion of its files.
 struct BuildResult: Sendable {
@@ -44,15 +45,42 @@ struct BuildResult: Sendable {
     -> [(index: Int, file: LedgerEntry)]
   {
     var obsolete: [(index: Int, file: LedgerEntry)] = []
+    let forgottenPages = hasFailures ? try ForgottenPages(in: archive) : nil
     for index in indices {
       let path = previous.ledger.path(index)
-      // An existing page whose rebuild failed may link to any file.
+      // An existing page whose rebuild failed may link to any page. Its images are not obsolete, and
+      // what was forgotten disappears although the link breaks.
+      let mayBeLinked =
+        forgottenPages.map { !path.hasPrefix(SitePath.images) && !$0.contains(path) } ?? false
       guard keepsSearchFiles || !path.hasPrefix(SearchPath.folder),
-        hasFailures || hasPages && previous.isRetainedForOpenPages(index),
+        mayBeLinked || hasPages && previous.isRetainedForOpenPages(index),
         let file = try previous.entryForStaleFile(path, in: staging.folder, accordingTo: archive)
       else { continue }
       obsolete.append((index, file))
     }
     return obsolete
+  }
+}
+
+/// The pages of questions and users that were forgotten.
+private struct ForgottenPages {
+  /// The ids of the questions and users by the folder of their pages.
+  private var ids: [String: Set<Int>] = [:]
+
+  init(in archive: Archive) throws(ArchiveError) {
+    for site in try archive.communities().map(\.apiSiteParameter) {
+      let forgotten = try archive.forgottenIDs(onSite: site)
+      let folder = PathComponent.encoded(site)
+      ids["q/\(folder)"] = forgotten.questions
+      ids["u/\(folder)"] = forgotten.users
+    }
+  }
+
+  /// Returns whether a path, such as `q/emacs/7.html`, is that of a forgotten question or user.
+  func contains(_ path: String) -> Bool {
+    guard let slash = path.lastIndex(of: "/"), let ids = ids[String(path[..<slash])] else {
+      return false
+    }
+    return Int(path[slash...].dropFirst().prefix(while: \.isNumber)).map(ids.contains) ?? false
   }
 }

@@ -174,7 +174,7 @@ struct SearchFileTests {
   }
 
   @Test(
-    "A changed question rewrites its files; replaced files are kept until the next change")
+    "A changed question rewrites its files; replaced files, which have its old words, are removed")
   func change() async throws {
     try await SiteFixture.withTemporary { fixture in
       try fixture.save(questions(200))
@@ -189,12 +189,46 @@ struct SearchFileTests {
       // One file of terms, one of word groups, at most one of entries, and the directory.
       #expect(new.count { $0.hasPrefix("search/w") } == 2)
       #expect(new.count { $0.hasPrefix("search/q") } <= 1)
-      #expect(before.isSubset(of: after))
+      #expect(after == before.union(new).subtracting(replaced(before, by: new)))
+      try await fixture.publishAndCompare()
+      #expect(try shards(fixture) == after)
+    }
+  }
+
+  @Test("If questions are only added, replaced files are kept until the next change")
+  func addition() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save(questions(200))
+      try await fixture.publish()
+      let before = try shards(fixture)
+      try fixture.changeArchive {
+        try $0.save(.plain(201), site: "stackoverflow", at: .day(21))
+      }
+      try await fixture.publish()
+      let after = try shards(fixture)
+      let new = after.subtracting(before)
+      #expect(!replaced(before, by: new).isEmpty && before.isSubset(of: after))
       try await fixture.publish()
       #expect(try shards(fixture) == after)
       try fixture.execute("UPDATE questions SET view_count = 999999 WHERE question_id = 7")
       try await fixture.publishAndCompare()
       #expect(try shards(fixture) == after.subtracting(replaced(before, by: new)))
+    }
+  }
+
+  @Test("The words of a deleted comment are removed from all files by the next build")
+  func deletedComment() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      var questions = questions(30)
+      questions[6].post.comments = [
+        StackExchange.Comment(id: 5, postID: 7, bodyMarkdown: "a quokka")
+      ]
+      try fixture.save(questions)
+      try await fixture.publish()
+      #expect(try shards(fixture).contains { try fixture.text($0).contains("quokka") })
+      try fixture.execute("DELETE FROM comments")
+      try await fixture.publish()
+      #expect(try shards(fixture).allSatisfy { try !fixture.text($0).contains("quokka") })
     }
   }
 
