@@ -4,6 +4,30 @@ import SodigestCommand
 import Testing
 
 @Suite struct ConfigurationRunTests {
+  @Test("A run that leaves out a format or the base URL of the site says what it removes, once")
+  func omittedParts() async throws {
+    try await withWorld { world in
+      let options = "--format html,json,epub --base-url https://d.example"
+      #expect(await world.run("build --sample --tag swift --limit 2 \(options)") == .success)
+      world.clear()
+      #expect(await world.run("render --sample \(options)") == .success)
+      #expect(!world.errors.contains("note: without"))
+      #expect(
+        await world.run("render --sample --format html --base-url https://d.example") == .success)
+      #expect(!world.errors.contains("note: without"))
+      #expect(await world.run("render --sample \(options)") == .success)
+      world.clear()
+      #expect(await world.run("render --sample") == .success)
+      #expect(
+        world.errors.contains("note: without `--format` the site loses its epub, json files; "))
+      #expect(world.errors.contains("note: without `--base-url` the site loses its sitemap "))
+      #expect(!world.exists("Output/sitemap.xml"))
+      world.clear()
+      #expect(await world.run("render --sample") == .success)
+      #expect(!world.errors.contains("note: without"))
+    }
+  }
+
   @Test("Digests of the file in the current folder are built with their names")
   func digests() async throws {
     try await withWorld { world async throws in

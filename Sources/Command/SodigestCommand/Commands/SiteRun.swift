@@ -70,6 +70,7 @@ struct SiteRun {
     let now = source.now ?? environment.clock()
     let outputLock: RunLock? =
       if let publishStage { try publishStage.lockOutput(for: store.archive) } else { nil }
+    publishStage?.noteOmittedParts()
     if command != .render { try checkIntegrity(of: store.archive) }
     let recorder = try RunRecorder(command, in: store.archive, at: now)
     do {

@@ -9,6 +9,8 @@ struct ExistingSite {
   private let isSample: Bool
   /// The file formats of the site; `nil` if it has no pages.
   let formats: Set<SiteFormat>?
+  /// Whether the site was built with a base URL, which only sites with a sitemap have.
+  let hasBaseURL: Bool
 
   /// Examines the site in a folder; its files are `files`, or else those that its manifest lists.
   init(at folder: String, files: [String]? = nil) {
@@ -16,7 +18,9 @@ struct ExistingSite {
       Manifest(Array($0))
     }
     isSample = manifest?.isSample == true
-    formats = Self.formats(of: files ?? manifest?.files ?? [])
+    let files = files ?? manifest?.files ?? []
+    formats = Self.formats(of: files)
+    hasBaseURL = files.contains("sitemap.xml")
   }
 
   /// Returns the path of the archive from which the site is built: the sample archive for a sample site, unless the

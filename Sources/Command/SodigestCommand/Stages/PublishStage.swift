@@ -13,6 +13,8 @@ struct PublishStage {
   /// The settings with which the site is built.
   private var settings: SiteSettings
   private let reporter: Reporter
+  /// Whether the options name the formats of the site.
+  private let hasConfiguredFormats: Bool
   /// Whether the site is built as a preview for `serve`.
   private let isPreview: Bool
   /// The timings of the build; `nil` without `--profile`.
@@ -27,6 +29,7 @@ struct PublishStage {
     settings = SiteSettings(configuration, jobs: environment.processorCount)
     settings.filesToVerify = filesToVerify
     self.reporter = reporter
+    hasConfiguredFormats = configuration.options.configuredFormats != nil
     isPreview = configuration.options.isPreview
     profile = configuration.options.printsProfile ? BuildProfile() : nil
     if let folder = configuration.options.templateFolder { try warnOfUnusedFiles(in: folder) }
@@ -44,6 +47,33 @@ struct PublishStage {
       reporter.info("warning: `\(folder)/\(file.name)` is not a file of the theme\(hint)")
     }
   }
+
+  /// Prints which parts of the existing site this run removes because its options do not name them: runs do not
+  /// remember the options of earlier ones.
+  func noteOmittedParts() {
+    let manifest = "\(settings.outputFolder)/\(Manifest.fileName)"
+    let size = (try? FileManager.default.attributesOfItem(atPath: manifest)[.size]) as? Int ?? 0
+    guard !isPreview, (1..<Self.maxManifestSize).contains(size) else { return }
+    let site = ExistingSite(at: settings.outputFolder)
+    let omitted = (site.formats ?? []).subtracting(settings.formats).map(\.rawValue).sorted()
+    if !hasConfiguredFormats, !omitted.isEmpty {
+      reporter.info(
+        """
+        note: without `--format` the site loses its \(omitted.joined(separator: ", ")) files; set `format` in the \
+        configuration file to keep them
+        """)
+    }
+    if site.hasBaseURL, settings.baseURL == nil {
+      reporter.info(
+        """
+        note: without `--base-url` the site loses its sitemap and the links of its feeds; set `base-url` in the \
+        configuration file to keep them
+        """)
+    }
+  }
+
+  /// The size of a manifest in bytes, about that of 100,000 files, up to which it is read before the build.
+  private static let maxManifestSize = 5_000_000
 
   /// Prints a warning that the manifest of the site was damaged.
   private func warnOfDamagedManifest(inLine line: Int) {
