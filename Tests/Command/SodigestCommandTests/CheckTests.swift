@@ -29,18 +29,63 @@ struct CheckTests {
       #expect(await world.run("check") == .findings)
       let lines = world.output.split(separator: "\n")
       #expect(lines.contains("notes.txt: was not written by sodigest"))
-      #expect(lines.contains("about.html: is missing"))
-      #expect(lines.contains("index.html: `about.html` points to a missing file"))
+      let missing = lines.filter { $0.hasPrefix("about.html: ") || $0.contains("`about.html`") }
+      let pageCount = try world.files(below: "Output").count { path, content in
+        path.hasSuffix(".html") && String(decoding: content, as: UTF8.self).contains("about.html")
+      }
+      #expect(
+        missing == [
+          "about.html: is missing; \(pageCount) pages link to it, for example 404.html"
+        ])
       world.clear()
       #expect(await world.run("check --json") == .findings)
       let summary = try world.summary()
       #expect(summary["exit"] as? Int == 8)
       let found = try #require(summary["findings"] as? [[String: Any]])
-      #expect(found.count == lines.count)
+      let links = found.filter { $0["kind"] as? String == "missing-file" }
+      #expect(Set(links.compactMap { $0["file"] as? String }).count == pageCount)
+      #expect(found.count == lines.count + links.count)
       #expect(
         found.contains {
           $0["file"] as? String == "notes.txt" && $0["kind"] as? String == "foreign"
         })
+    }
+  }
+
+  @Test(
+    "A link to a missing file that was never part of the site names its page, several share a line")
+  func strayLinks() async throws {
+    try await withWorld { world in
+      #expect(await world.run("build --sample --tag swift") == .success)
+      func add(_ markup: String, to file: String) throws {
+        let text = try world.contents("Output/\(file)")
+        try world.write(text.replacing("</main>", with: "\(markup)</main>"), to: "Output/\(file)")
+      }
+      try FileManager.default.removeItem(atPath: "\(world.folder)/a.sqlite")
+      try add("<a href=none.html>x</a>", to: "about.html")
+      world.clear()
+      #expect(await world.run("check") == .findings)
+      #expect(world.output == "about.html: `none.html` points to a missing file\n")
+      try add("<a href=./none.html>x</a><img src=none.html#a>", to: "index.html")
+      world.clear()
+      #expect(await world.run("check") == .findings)
+      #expect(
+        world.output
+          == "none.html: is missing; 2 pages link to it, for example about.html\n")
+    }
+  }
+
+  @Test("A page of another size is found if the archive of the site is there")
+  func sizes() async throws {
+    try await withWorld { world in
+      #expect(await world.run("build --sample --tag swift") == .success)
+      try world.write("<p>garbage</p>", to: "Output/index.html")
+      try world.write("archive: \(world.folder)/a.sqlite\n", to: "sodigest.yml")
+      world.clear()
+      #expect(await world.run("check") == .findings)
+      #expect(world.output == "index.html: was changed after it was built, or is damaged\n")
+      #expect(await world.run("check --repair") == .success)
+      #expect(try world.contents("Output/index.html").count > 1_000)
     }
   }
 

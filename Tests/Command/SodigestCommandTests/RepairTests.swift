@@ -37,7 +37,7 @@ struct RepairTests {
       }
       try world.write(
         try world.contents("Output/.sodigest-site") + "\(stray)\n", to: "Output/.sodigest-site")
-      damaged += ["index.html", found]
+      damaged += ["about.html", found]
       world.clear()
       #expect(await world.run("check") == .findings)
       let findings = world.output.split(separator: "\n").map { "repaired: \($0)" }

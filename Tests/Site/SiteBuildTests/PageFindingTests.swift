@@ -23,7 +23,10 @@ struct PageFindingTests {
     (#"<a href="index%00.html">x</a>"#, "missing-file index%00.html"),
     (#"<a href="Index.html">x</a>"#, "missing-file Index.html"),
     (#"<a href="index.html%3Fa=1">x</a>"#, "missing-file index.html%3Fa=1"),
-    (#"<a href="ftp://a.example/">x</a>"#, "scheme ftp://a.example/"),
+    (#"<a href="FTP://a.example/">x</a> <a href="mailto:a@b.example">x</a>"#, nil),
+    (#"<img alt="" src="ftp://a.example/">"#, "foreign-request ftp://a.example/"),
+    (#"<a href="gopher://a.example/">x</a>"#, "scheme gopher://a.example/"),
+    (#"<a href="ftps://a.example/">x</a>"#, "scheme ftps://a.example/"),
     (#"<a href="%71/./stackoverflow//7.html">x</a>"#, nil), (#"<a href="">x</a>"#, nil),
     // Anchors.
     (#"<a href="?q=1#none">x</a>"#, "missing-place ?q=1#none"),
@@ -80,7 +83,9 @@ struct PageFindingTests {
         to: "about.html")
       let anchorFindings = try await fixture.findings(replacingContentsWith: "", in: target)
       #expect(anchorFindings.contains("about.html missing-place \(target)#answer-8"))
-      #expect(anchorFindings.allSatisfy { $0.contains(" missing-place ") })
+      #expect(anchorFindings.contains("\(target) damaged -"))
+      #expect(
+        anchorFindings.allSatisfy { $0.contains(" missing-place ") || $0.hasSuffix(" damaged -") })
     }
   }
 }

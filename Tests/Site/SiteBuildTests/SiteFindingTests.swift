@@ -1,3 +1,5 @@
+import Archive
+import Dumps
 import FoundationEssentials
 import Output
 import SiteBuild
@@ -30,6 +32,11 @@ struct SiteFindingTests {
       let image = try #require(fixture.files().first { $0.hasPrefix("img/") })
       try fixture.write(String(decoding: fixture.bytes(image).dropLast(), as: UTF8.self), to: image)
       return image
+    },
+    .damagedFile: { fixture in
+      let size = try fixture.bytes("search.html").count
+      try fixture.write(String(repeating: "\0", count: size), to: "search.html")
+      return "search.html"
     },
     .damagedManifest: { fixture in
       try fixture.write("", to: Manifest.fileName)
@@ -68,6 +75,44 @@ struct SiteFindingTests {
       let file = try damage(fixture)
       let findings = try await SiteCheck(of: fixture.output, jobs: 2).findings
       #expect(findings.map(\.kind) == [kind] && findings.map(\.file) == [file])
+    }
+  }
+
+  @Test(
+    "Contents that sodigest never writes are found without the archive",
+    arguments: [
+      ("index.html", "garbage"), ("index.html", ""), ("about.html", "<p>a\0</p>"),
+      ("robots.txt", "a\0"), ("sitemap.xml", "<urlset>"), ("sitemap.xml", ""),
+      ("status.json", "{"), ("status.json", ""),
+    ])
+  func contents(file: String, content: String) async throws {
+    try await SiteFixture.withPublishedSite { fixture in
+      try fixture.write(content, to: file)
+      #expect(try await fixture.findings().contains("\(file) damaged -"))
+    }
+  }
+
+  @Test("With the archive, another size than recorded is found, but not another time")
+  func sizes() async throws {
+    try await SiteFixture.withPublishedSite { fixture in
+      let archive = try Archive(at: fixture.archivePath, for: .readOnly)
+      func findings() async throws -> [SiteFinding] {
+        try await SiteCheck(
+          of: fixture.output, builtFrom: archive, jobs: 2, xml: elements(ofXML:)
+        ).findings
+      }
+      for file in try fixture.files() where !file.hasPrefix(".") {
+        try fixture.write(fixture.text(file), to: file)
+      }
+      #expect(try await findings().isEmpty)
+      try fixture.write(fixture.text("about.html") + "\n", to: "about.html")
+      try fixture.write(fixture.text("robots.txt") + "\n", to: "robots.txt")
+      #expect(try await findings().map(\.file) == ["about.html", "robots.txt"])
+      #expect(try await findings().map(\.kind) == [.damagedFile, .damagedFile])
+      // The record of an interrupted build is not compared.
+      let manifest = try fixture.text(Manifest.fileName)
+      try fixture.write(manifest + "zzz.html\n", to: Manifest.fileName)
+      #expect(try await findings().map(\.kind) == [.lostFile])
     }
   }
 

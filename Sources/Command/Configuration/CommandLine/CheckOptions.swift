@@ -12,6 +12,8 @@ package struct CheckOptions: Sendable, Equatable {
   package let target: Target
   /// The configuration with which `check --repair` rebuilds damaged files; `nil` without `--repair`.
   package let repairConfiguration: RunConfiguration?
+  /// The options that name the archive of the site.
+  package let siteOptions: RunOptions
   /// The number of files to check in parallel; `nil` for the default.
   package let jobs: Int?
   /// Whether `check` prints its result as JSON.
@@ -28,6 +30,7 @@ extension CheckOptions {
     if checksArchive, parsed.options.isSet(.output) { throw .conflict(.archive, .output) }
     target =
       checksArchive ? .archive(path: options.archivePath) : .site(folder: options.outputFolder)
+    siteOptions = options
     (jobs, printsJSON) = (options.jobs, options.printsJSON)
   }
 }

@@ -42,7 +42,15 @@ struct CheckRun {
   /// Checks the files of the site in an output folder.
   private func checkFiles(in output: String) async throws -> SiteCheck {
     try await SiteCheck(
-      of: output, jobs: options.jobs ?? environment.processorCount, xml: elements(ofXML:))
+      of: output, builtFrom: archive(of: output),
+      jobs: options.jobs ?? environment.processorCount, xml: elements(ofXML:))
+  }
+
+  /// Opens the archive from which a site was built; returns `nil` if it is elsewhere or cannot be read, because the
+  /// files can be checked without it.
+  private func archive(of output: String) -> Archive? {
+    let path = ExistingSite(at: output).archivePath(options.siteOptions)
+    return try? Archive(at: path, for: .readOnly)
   }
 
   /// Rebuilds the site in its existing formats, and rewrites files with problems even if they appear unchanged.

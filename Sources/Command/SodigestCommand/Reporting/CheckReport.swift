@@ -17,10 +17,14 @@ struct CheckReport: Encodable {
     var kind: String
     @EncodesNull var address: String?
     var message: String
+    /// The path of the missing file to which a link leads; only in text, where such links share a line.
+    let target: String?
+
+    private enum CodingKeys: CodingKey { case file, kind, address, message }
 
     init(_ finding: SiteFinding) {
       (file, kind, message) = (finding.file, finding.kind.rawValue, finding.message)
-      address = finding.address
+      (address, target) = (finding.address, finding.target)
     }
   }
 
@@ -45,12 +49,30 @@ struct CheckReport: Encodable {
 
   /// The report as text: a line for each problem, or one line if there are no problems.
   var text: String {
-    let repaired = (repaired ?? []).map { "repaired: \($0.file): \($0.message)\n" }
+    let repaired = Self.lines(repaired ?? []).map { "repaired: \($0)\n" }
     let remaining =
       findings.isEmpty
       ? ["\(output): \(pluralized(files, "file")), no problems found\n"]
-      : findings.map { "\($0.file): \($0.message)\n" }
+      : Self.lines(findings).map { "\($0)\n" }
     return (repaired + remaining).joined()
+  }
+
+  /// Returns the lines of findings; a missing file has one line, whatever links to it.
+  private static func lines(_ findings: [Finding]) -> [String] {
+    let linking = Dictionary(grouping: findings.filter { $0.target != nil }) { $0.target ?? "" }
+    var missingFiles: Set<String> = []
+    return findings.compactMap { finding in
+      let isLost = finding.kind == SiteFinding.Kind.lostFile.rawValue
+      guard let path = isLost ? finding.file : finding.target, let links = linking[path],
+        isLost || links.count > 1
+      else { return "\(finding.file): \(finding.message)" }
+      guard missingFiles.insert(path).inserted else { return nil }
+      let pages = Set(links.map(\.file))
+      return """
+        \(path): is missing; \(pluralized(pages.count, "page")) \(pages.count == 1 ? "links" : "link") to it, \
+        for example \(links[0].file)
+        """
+    }
   }
 }
 
@@ -66,6 +88,7 @@ extension SiteFinding {
       case .unexpectedScheme: "uses a URL scheme that no page needs"
       case .foreignRequest: "is loaded from another host"
       case .wrongHash: "does not match the hash in its name; it was changed or is damaged"
+      case .damagedFile: "was changed after it was built, or is damaged"
       case .damagedManifest:
         "does not list the files of the site; it was changed or is damaged"
       case .malformedFeed: "is not a valid feed; it was changed or is damaged"

@@ -56,8 +56,8 @@ extension OutputFolder {
   }
 
   /// Returns the paths of those files that differ in size or modification time from how the previous
-  /// build left them, or are missing.
-  func modifiedFiles(among files: RecordedFiles) -> [String] {
+  /// build left them, or are missing; times are compared only if `comparingTimes` is true.
+  func modifiedFiles(among files: RecordedFiles, comparingTimes: Bool = true) -> [String] {
     var modified: [String] = []
     // Thousands of paths become C strings in place, without a string for each.
     var names = files.paths.map { $0 == RecordedFiles.newline ? 0 : $0 }
@@ -65,7 +65,10 @@ extension OutputFolder {
       guard var name = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
       for (size, time) in zip(files.sizes, files.modificationTimes) {
         let recorded = FileStamp(size: Int(size), modificationTime: Int(time))
-        if unsafe stamp(at: name) != recorded { modified.append(unsafe String(cString: name)) }
+        let current = unsafe stamp(at: name)
+        if comparingTimes ? current != recorded : current?.size != recorded.size {
+          modified.append(unsafe String(cString: name))
+        }
         unsafe name += strlen(name) + 1
       }
     }

@@ -61,9 +61,26 @@ extension OutputSite {
     let size = max(4, (parts.count + jobs - 1) / max(1, jobs))
     return await withTaskGroup(of: [String].self) { group in
       for chunk in parts.chunks(of: size) {
-        group.addTask { [folder] in chunk.flatMap(folder.modifiedFiles) }
+        group.addTask { [folder] in chunk.flatMap { folder.modifiedFiles(among: $0) } }
       }
       return await group.reduce(into: []) { $0.formUnion($1) }
+    }
+  }
+}
+
+extension Manifest {
+  /// Returns the paths of the files whose sizes differ from those that the last build recorded in
+  /// the archive; none if the archive has no record of these files.
+  ///
+  /// Times are not compared, because copies of a site have other ones.
+  package func resizedFiles(
+    in folder: OutputFolder, builtFrom archive: Archive
+  ) throws(ArchiveError) -> [String] {
+    guard let head = try archive.ledgerHead(ofFolder: id), head.fileListHash == listHash else {
+      return []
+    }
+    return try archive.recordedFiles(inFolder: id, among: nil).flatMap {
+      folder.modifiedFiles(among: $0, comparingTimes: false)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Basics
+internal import StackMarkdown
 
 /// The target to which a URL on a page leads.
 enum ResolvedURL: Equatable {
@@ -14,10 +15,10 @@ enum ResolvedURL: Equatable {
   /// Resolves a URL without its fragment, relative to the path of a page.
   init(_ address: Substring, on page: String) {
     if let scheme = address.scheme {
-      switch scheme.lowercased() {
-      case "http", "https", "mailto": self = .otherHost
-      case "data": self = .inlineData
-      default: self = .invalid(.unexpectedScheme)
+      if LinkScheme(Array(scheme.utf8)[...]) != nil {
+        self = .otherHost
+      } else {
+        self = scheme.lowercased() == "data" ? .inlineData : .invalid(.unexpectedScheme)
       }
       return
     }

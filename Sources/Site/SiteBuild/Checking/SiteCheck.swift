@@ -1,10 +1,12 @@
+package import Archive
 internal import Basics
 internal import Output
 internal import StackMarkdown
 
 /// A check of a site's files for broken links and for unexpected, missing or modified files.
 ///
-/// The check reads only the output folder, and neither the archive nor the network.
+/// The check needs only the output folder. With the archive it also finds files whose sizes differ
+/// from those that the last build recorded.
 package struct SiteCheck: Sendable {
   /// The paths of all files of the site.
   package private(set) var paths: [String] = []
@@ -15,9 +17,18 @@ package struct SiteCheck: Sendable {
   package var fileCount: Int { paths.count }
 
   /// Checks every file of a site, several in parallel.
-  package init(of path: String, jobs: Int, xml: @escaping XMLParsing) async throws {
+  ///
+  /// - Parameters:
+  ///   - path: The output folder.
+  ///   - archive: The archive of the site; nil to check the files alone.
+  ///   - jobs: The number of files to check in parallel.
+  ///   - xml: Parses feeds and other XML files.
+  /// - Throws: `OutputError` if the folder or a file cannot be read, or `ArchiveError`.
+  package init(
+    of path: String, builtFrom archive: Archive? = nil, jobs: Int, xml: @escaping XMLParsing
+  ) async throws {
     let folder = try OutputFolder(existingAt: path)
-    let entries = try SiteEntries(in: folder)
+    let entries = try SiteEntries(in: folder, builtFrom: archive)
     let site = entries.files
     let size = max(1, min(200, (site.count + jobs - 1) / max(1, jobs)))
     let parts = try await withThrowingTaskGroup(of: [FileReport].self) { group in
@@ -30,8 +41,9 @@ package struct SiteCheck: Sendable {
       return try await group.reduce(into: []) { $0 += $1 }
     }
     paths = site
-    findings = (entries.findings + parts.flatMap(\.findings) + Self.missingAnchors(in: parts))
-      .sorted()
+    findings = Set(
+      entries.findings + parts.flatMap(\.findings) + Self.missingAnchors(in: parts)
+    ).sorted()
   }
 
   /// Returns the links to anchors that do not exist on their pages.
@@ -71,7 +83,14 @@ struct FileReport: Sendable {
     let isMarkdown = file.hasSuffix(".md")
     let isPage = isMarkdown || file.hasSuffix(".html")
     let isFeed = ParsedFeed.isFeed(file)
-    guard isPage || isFeed || name != nil, let bytes = try folder.contents(of: file) else { return }
+    // Hashes and the formats of feeds tell more.
+    let content = isFeed || name != nil ? nil : TextContent(file)
+    guard isPage || isFeed || name != nil || content != nil,
+      let bytes = try folder.contents(of: file)
+    else { return }
+    if let content, !content.isPlausible(bytes, xml) {
+      findings.append(SiteFinding(.damagedFile, in: file))
+    }
     if let name, name.expectedPath(for: bytes) != file {
       findings.append(SiteFinding(.wrongHash, in: file))
     }
@@ -105,7 +124,7 @@ struct FileReport: Sendable {
       case .invalid(let kind): findings.append(SiteFinding(kind, in: file, address))
       case .path(let target):
         if let fault = entries.linkProblem(of: target) {
-          findings.append(SiteFinding(fault, in: file, address))
+          findings.append(SiteFinding(fault, in: file, address, to: target))
         } else {
           recordAnchorLink(for: path[withoutFragment.endIndex...].dropFirst(), in: target, address)
         }
@@ -131,7 +150,7 @@ struct FileReport: Sendable {
       case .invalid(let kind): findings.append(SiteFinding(kind, in: file, address))
       case .path(let path):
         if let fault = entries.linkProblem(of: path) {
-          findings.append(SiteFinding(fault, in: file, address))
+          findings.append(SiteFinding(fault, in: file, address, to: path))
         } else if withoutFragment.endIndex < address.endIndex {
           recordAnchorLink(for: address[withoutFragment.endIndex...].dropFirst(), in: path, address)
         }

@@ -1,3 +1,4 @@
+internal import Archive
 internal import FoundationEssentials
 internal import Output
 
@@ -14,7 +15,10 @@ struct SiteEntries: Sendable {
 
   /// Lists a folder and compares it with its manifest; hidden files are ignored unless sodigest
   /// created them.
-  init(in folder: OutputFolder) throws(OutputError) {
+  ///
+  /// With the archive from which the site was built, files of another size than recorded are
+  /// findings as well.
+  init(in folder: OutputFolder, builtFrom archive: Archive?) throws {
     var specialFiles: Set<String> = []
     for path in try Self.paths(in: folder) {
       if folder.stamp(of: path) != nil {
@@ -26,7 +30,8 @@ struct SiteEntries: Sendable {
       }
     }
     let manifest = try folder.contents(of: Manifest.fileName)
-    guard let listed = manifest.flatMap({ Manifest($0) })?.list?.paths else {
+    let parsedManifest = manifest.flatMap { Manifest($0) }
+    guard let parsedManifest, let listed = parsedManifest.list?.paths else {
       findings.append(
         SiteFinding(manifest == nil ? .lostFile : .damagedManifest, in: Manifest.fileName))
       files = regularFiles.filter { !Self.isHidden($0) }.sorted()
@@ -34,6 +39,12 @@ struct SiteEntries: Sendable {
     }
     files = listed.filter(regularFiles.contains)
     findings += listed.filter { !regularFiles.contains($0) }.map { SiteFinding(.lostFile, in: $0) }
+    if let archive {
+      let resized = try parsedManifest.resizedFiles(in: folder, builtFrom: archive)
+      // Files with a hash in their names are checked by it.
+      findings += resized.filter { regularFiles.contains($0) && HashedFileName($0) == nil }
+        .map { SiteFinding(.damagedFile, in: $0) }
+    }
     addUnlisted(regularFiles.union(specialFiles).subtracting(listed))
     if folders.contains(Staging.folderName) {
       findings.append(SiteFinding(.leftoverFile, in: Staging.folderName))

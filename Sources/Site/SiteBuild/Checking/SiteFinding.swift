@@ -16,6 +16,8 @@ package struct SiteFinding: Sendable, Hashable {
     case foreignRequest = "foreign-request"
     /// The path of a file contains a hash that differs from that of its content.
     case wrongHash = "wrong-hash"
+    /// The content of a file cannot be what sodigest wrote, or has another size.
+    case damagedFile = "damaged"
     /// The list of files in the manifest is damaged.
     case damagedManifest = "damaged-list"
     /// A feed cannot be parsed.
@@ -35,11 +37,14 @@ package struct SiteFinding: Sendable, Hashable {
   package let kind: Kind
   /// The URL as written in the file, or the repeated id of a feed; nil for other problems.
   package let address: String?
+  /// The path of the missing file to which a link leads; nil for other problems.
+  package let target: String?
 
-  init(_ kind: Kind, in file: String, _ address: String? = nil) {
+  init(_ kind: Kind, in file: String, _ address: String? = nil, to target: String? = nil) {
     self.file = file
     self.kind = kind
     self.address = address
+    self.target = kind == .brokenLink ? target : nil
   }
 }
 

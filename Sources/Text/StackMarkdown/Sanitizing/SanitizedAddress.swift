@@ -1,5 +1,31 @@
 internal import Basics
 
+/// A scheme of links to other hosts; links on pages of a site have no other schemes.
+package enum LinkScheme: CaseIterable, Sendable {
+  case http, https, ftp, mailto
+
+  /// Creates a scheme from its name, ignoring case; `nil` for other names.
+  package init?(_ name: ArraySlice<UInt8>) {
+    guard let scheme = Self.allCases.first(where: { name.equalsIgnoringCase($0.name) }) else {
+      return nil
+    }
+    self = scheme
+  }
+
+  /// The name in lower case.
+  private var name: StaticString {
+    switch self {
+    case .http: "http"
+    case .https: "https"
+    case .ftp: "ftp"
+    case .mailto: "mailto"
+    }
+  }
+
+  /// Whether images with the scheme are allowed, which browsers load.
+  fileprivate var isLoaded: Bool { self == .http || self == .https }
+}
+
 /// An address that is allowed in a post, with an allowed scheme and all unsafe bytes
 /// percent-encoded.
 struct SanitizedAddress {
@@ -34,15 +60,12 @@ struct SanitizedAddress {
       guard bytes[1] == .slash else { return .rootRelative }
       return bytes.count > 2 && bytes[2] != .slash ? .protocolRelative : nil
     }
-    guard let colon = bytes.prefix(7).firstIndex(of: .colon) else { return nil }
+    guard let colon = bytes.prefix(7).firstIndex(of: .colon),
+      let scheme = LinkScheme(bytes[..<colon]), purpose == .link || scheme.isLoaded
+    else { return nil }
     let afterColon = bytes[(colon + 1)...]
-    let scheme = bytes[..<colon]
-    if scheme.equalsIgnoringCase("http") || scheme.equalsIgnoringCase("https") {
-      return beginsWithHost(afterColon) ? .absolute : nil
-    }
-    guard purpose == .link else { return nil }
-    if scheme.equalsIgnoringCase("ftp") { return beginsWithHost(afterColon) ? .absolute : nil }
-    return scheme.equalsIgnoringCase("mailto") && !afterColon.isEmpty ? .absolute : nil
+    let isValid = scheme == .mailto ? !afterColon.isEmpty : beginsWithHost(afterColon)
+    return isValid ? .absolute : nil
   }
 
   /// Returns whether an address has `//` and a host after its scheme and colon.
