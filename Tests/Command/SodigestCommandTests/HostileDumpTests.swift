@@ -167,7 +167,7 @@ import Testing
         "<!DOCTYPE p [<!ENTITY a \"aa\"><!ENTITY b \"&a;&a;\">]>\n<posts><row Body=\"&b;\"/></posts>",
         "Posts.xml:1:13: it declares a document type"
       ),
-      ("<posts>\n<row Body=\"\u{0}\"/></posts>", "Posts.xml:2:12: "),
+      ("<posts>\n<row \u{0}Body=\"\"/></posts>", "Posts.xml:2:6: "),
       (
         "<posts><row \((0..<5_000).map { "a\($0)=\"\"" }.joined(separator: " "))/></posts>",
         "Posts.xml:1:8: a row has more attributes"
