@@ -54,7 +54,8 @@ struct WorkflowRecipeTests {
       try sandbox.install("apt-get", "echo \"apt-get $*\" >>../apt.log")
       let clone = """
         export RUNNER_TEMP="$PWD/../runner" SODIGEST_PROGRAM='\(Sandbox.program)'
-        export GIT_CONFIG_COUNT=2 GIT_CONFIG_VALUE_0=https://github.com/sodigest/sodigest
+        export GITHUB_SERVER_URL=https://github.com GITHUB_REPOSITORY_OWNER=someone
+        export GIT_CONFIG_COUNT=2 GIT_CONFIG_VALUE_0=https://github.com/someone/sodigest
         export GIT_CONFIG_KEY_0='url.file://\(GuideDocument.projectFolder).insteadOf'
         export GIT_CONFIG_KEY_1=safe.directory GIT_CONFIG_VALUE_1='*'
         exec /bin/bash "$@"

@@ -8,12 +8,11 @@ import Testing
     let seen = Mutex<Set<String>>([])
   }
 
-  @Test("The User-Agent header has the program, its home page and the contact")
+  @Test("The User-Agent header has the program, its version and the contact")
   func agents() async throws {
-    let home = "+https://github.com/sodigest/sodigest"
     for (options, expected) in [
-      ("", "sodigest/\(version) (\(home))"),
-      ("--contact me@example.org", "sodigest/\(version) (\(home); me@example.org)"),
+      ("", "sodigest/\(version)"),
+      ("--contact me@example.org", "sodigest/\(version) (me@example.org)"),
     ] {
       try await withWorld { world async throws in
         let sample = try sampleTransport()

@@ -90,10 +90,9 @@ struct ResponseSource {
     return Webservice(environment: apiEnvironment, transport: recorded ?? limited)
   }
 
-  /// Returns the value of the `User-Agent` header, with contact details if there are any.
+  /// Returns the value of the `User-Agent` header: the version, and contact details if there are any.
   private static func userAgent(_ contact: String?) -> String {
-    let address = "+https://github.com/sodigest/sodigest"
-    return "sodigest/\(version) (\(address)\(contact.map { "; \($0)" } ?? ""))"
+    "sodigest/\(version)\(contact.map { " (\($0))" } ?? "")"
   }
 
   /// Returns the time that the environment variable `SOURCE_DATE_EPOCH` sets for reproducible builds; `nil` if it is
