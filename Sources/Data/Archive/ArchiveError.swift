@@ -39,7 +39,7 @@ extension ArchiveError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .missing(let path):
-      "no archive found at \(path). Run `sodigest fetch` to create one, or name one with --archive"
+      "no archive found at \(path). Run `sodigest build` to create one, or name one with --archive"
     case .unreadable(let path, let reason):
       "the archive \(path) cannot be read: \(reason). Check its permissions and those of its folder"
     case .notWritable(let path, let reason):

@@ -77,6 +77,9 @@ import Testing
       #expect(Help.command(.build).contains("\n\(heading)\n"))
     }
     #expect(Help.command(.importing).contains("\nWHAT TO IMPORT\n"))
+    #expect(Help.command(.search).contains("\nWHICH QUESTIONS\n"))
+    #expect(!Help.command(.search).contains("WHAT TO "))
+    #expect(!Help.command(.fetch).contains("WHAT TO WRITE"))
     #expect(!Help.command(.importing).contains("--period"))
     #expect(Help.command(.check).contains("\nREPAIR\n"))
     #expect(Help.command(.convert).contains("\nOPTIONS\n"))
@@ -109,6 +112,34 @@ import Testing
       }
     }
     #expect(!Help.command(.convert).contains("ENVIRONMENT"))
+  }
+
+  @Test("Only commands that fetch, publish or lock a site say so in their exit codes")
+  func exitCodeTexts() {
+    func codes(_ command: CommandName) -> String {
+      table(of: Help.command(command))
+    }
+    for command in CommandName.allCases {
+      let text = codes(command)
+      let locksSite = [.build, .render, .serve, .check].contains(command)
+      #expect(text.contains("or the output folder") == locksSite, "\(command)")
+      #expect(text.contains("published") == [.build, .render].contains(command), "\(command)")
+      #expect(text.contains("was fetched is kept") == [.build, .fetch].contains(command))
+      #expect(text.contains("later run fetches") == [.build, .fetch].contains(command))
+      #expect(text.contains("the site is") == [.build, .render].contains(command), "\(command)")
+    }
+  }
+
+  @Test("The help of search explains every operator of queries in the guide")
+  func queries() throws {
+    let guide = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Documentation/search.md"), encoding: .utf8)
+    let table = guide.split(separator: "## Queries\n")[1].split(separator: "\n## ")[0]
+    let filters = table.matches(of: /(?m)`([a-z]+:)[a-z0-9]*`/).map { String($0.1) }
+    #expect(filters.count >= 6)
+    let help = Help.command(.search).split(separator: "QUERIES\n")[1]
+    for filter in Set(filters) { #expect(help.contains(filter), "\(filter)") }
   }
 
   @Test("No line of help has more than 80 columns")

@@ -77,34 +77,135 @@ struct InitTests {
     }
   }
 
-  @Test("Units, which run in another folder, get the absolute path of the theme")
-  func themeOfUnits() async throws {
+  @Test("A digest of five long tags gets a name that `build` accepts")
+  func longName() async throws {
     try await withWorld { world in
-      #expect(await world.run("init --tag swift --templates --systemd") == .success)
-      let file = try world.contents("sodigest.yml")
-      #expect(file.contains("\ntemplates: \(world.folder)/Templates\n"))
+      let tags = (1...5).map { "\(String(repeating: "long-", count: 6))\($0)" }.joined(
+        separator: ",")
+      #expect(await world.run("init --tag \(tags)") == .success)
+      guard case .build(let configuration) = try Invocation(["build"], files: world.files),
+        let name = configuration.digests.first?.name
+      else {
+        Issue.record("not a build command with a digest")
+        return
+      }
+      #expect(name.utf8.count > 100)
     }
   }
 
-  @Test("The units pass the checks of systemd, with a low exposure score")
+  /// Reports what is wrong with unit files; an empty text if nothing is, or if there is no systemd.
+  private func findings(_ world: World, _ program: String, isUserUnit: Bool = false) throws
+    -> String
+  {
+    guard ShellScript.isInstalled("systemd-analyze") else { return "" }
+    let unit = try world.contents("sodigest.service")
+    try world.write(unit.replacing(program, with: "/bin/true"), to: "sodigest.service")
+    let analysis = try ShellScript(
+      """
+      export XDG_RUNTIME_DIR=$PWD
+      systemd-analyze verify \(isUserUnit ? "--user" : "") --man=no ./sodigest.service ./sodigest.timer
+      """
+    ).run(in: world.folder)
+    return analysis.status == 0 ? analysis.output : "\(analysis.output) (\(analysis.status))"
+  }
+
+  @Test("The service runs in the folder as its owner, so that commands there share its archive")
   func units() async throws {
     try await withWorld { world in
-      #expect(await world.run("init --tag swift --systemd") == .success)
+      #expect(await world.run("init --tag swift --templates --systemd") == .success)
+      #expect(try world.contents("sodigest.yml").contains("\ntemplates: Templates\n"))
       let unit = try world.contents("sodigest.service")
+      for line in [
+        "ExecStart=/usr/bin/sodigest build --quiet --config \(world.folder)/sodigest.yml",
+        "SuccessExitStatus=5", "WorkingDirectory=\(world.folder)",
+        "ReadWritePaths=\(world.folder)", "ProtectHome=read-only",
+        "Environment=PATH=/usr/bin:/usr/local/bin:/usr/bin:/bin",
+      ] {
+        #expect(unit.contains("\n\(line)\n"), "\(line)")
+      }
       #expect(
-        unit.contains(
-          "ExecStart=/usr/bin/sodigest build --quiet --config \(world.folder)/sodigest.yml\n"))
-      #expect(unit.contains("SuccessExitStatus=5\n"))
+        unit.contains(/\nUser=\S+\n/) && !unit.contains("DynamicUser") && !unit.contains("{{"))
+      #expect(
+        world.output.contains(
+          """
+          to run it every morning: sudo systemctl link \(world.folder)/sodigest.service && \
+          sudo systemctl enable --now \(world.folder)/sodigest.timer
+
+          """))
+      #expect(try findings(world, "/usr/bin/sodigest") == "")
       guard ShellScript.isInstalled("systemd-analyze") else { return }
-      try world.write(
-        unit.replacing("/usr/bin/sodigest", with: "/bin/true"), to: "sodigest.service")
-      let analysis = try ShellScript(
-        """
-        systemd-analyze verify --man=no ./sodigest.service ./sodigest.timer &&
-          systemd-analyze security --offline=yes --threshold=20 --no-pager ./sodigest.service
-        """
+      let exposure = try ShellScript(
+        "systemd-analyze security --offline=yes --threshold=20 --no-pager ./sodigest.service"
       ).run(in: world.folder)
-      #expect(analysis.status == 0, "\(analysis.output)")
+      #expect(exposure.status == 0, "\(exposure.output)")
+    }
+  }
+
+  @Test("`--user` writes units for the user's own service manager")
+  func userUnits() async throws {
+    try await withWorld { world in
+      #expect(await world.run("init --user") == .usage)
+      #expect(world.errors.contains("`init --user` needs `--systemd`, too"))
+      #expect(await world.run("init --tag swift --systemd --user") == .success)
+      let unit = try world.contents("sodigest.service")
+      #expect(unit.contains("\nWorkingDirectory=\(world.folder)\n"))
+      for setting in ["User", "ProtectHome", "StateDirectory", "After", "LoadCredential"] {
+        #expect(!unit.contains("\n\(setting)="), "\(setting)")
+      }
+      #expect(world.output.contains("systemctl --user link \(world.folder)/sodigest.service && "))
+      #expect(world.output.contains("loginctl enable-linger"))
+      #expect(try findings(world, "/usr/bin/sodigest", isUserUnit: true) == "")
+    }
+  }
+
+  @Test(
+    "Paths with signs are escaped in units, and quoted in the commands",
+    arguments: ["two words", "50% off", "%h", "$HOME", "it's \"quoted\"", "back\\slash", "a;b & c"])
+  func escaping(name: String) async throws {
+    try await withWorld { world in
+      let folder = "\(world.folder)/\(name)"
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: false)
+      #expect(await world.run("init --tag swift --systemd", in: folder) == .success)
+      // The shell reads the printed words as they were meant.
+      let line = try #require(world.output.split(separator: "\n").first { $0.contains("link ") })
+      let command = line.split(separator: "link ")[1].split(separator: " && ")[0]
+      #expect(
+        try ShellScript("printf %s \(command)").run(in: "/").output == "\(folder)/sodigest.service")
+      // systemd accepts no program with quotation marks or backslashes in its path.
+      guard ShellScript.isInstalled("systemd-analyze"), !name.contains(/["'\\]/) else { return }
+      // systemd finds a program in the folder if it reads the path as it was meant.
+      let unit = try world.contents("\(name)/sodigest.service")
+      let start = try #require(unit.split(separator: "\n").first { $0.hasPrefix("ExecStart=") })
+      try world.write("#!/bin/sh\n", to: "\(name)/sodigest.yml")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/sodigest.yml")
+      let argument = start.split(separator: "--config ")[1].replacing("$$", with: "$")
+      try world.write(
+        """
+        [Service]
+        ExecStart=\(argument)
+        \(unit.split(separator: "\n").filter { $0.hasPrefix("WorkingD") || $0.hasPrefix("ReadW") }
+          .joined(separator: "\n"))
+        """, to: "test.service")
+      let analysis = try ShellScript("systemd-analyze verify --man=no ./test.service")
+        .run(in: world.folder)
+      #expect(analysis.status == 0 && analysis.output == "", "\(analysis.output)")
+    }
+  }
+
+  @Test("A folder that unit files cannot name is an error before anything is written")
+  func unnamable() async throws {
+    try await withWorld { world in
+      for name in ["line\nbreak", "end ", "end\\"] {
+        let folder = "\(world.folder)/\(name)"
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: false)
+        #expect(await world.run("init --tag swift --systemd", in: folder) == .usage)
+        #expect(world.errors.contains("`--systemd`: unit files cannot name the path"))
+        #expect(!world.exists("\(name)/sodigest.yml"))
+        #expect(await world.run("init --tag swift", in: folder) == .success)
+      }
     }
   }
 

@@ -37,7 +37,7 @@ final class World: Sendable {
   func run(
     _ line: String, input: String = "", variables: [String: String] = [:],
     at time: Date = World.now, steady: TestClock = TestClock(),
-    columns: Int? = nil, outputWidth: Int? = nil,
+    columns: Int? = nil, outputWidth: Int? = nil, in currentFolder: String? = nil,
     transport: @escaping Transport = World.noNetwork,
     become: @escaping @Sendable (String, [String]) -> SystemError = { _, _ in SystemError(2) },
     onMessage: @escaping @Sendable (String) -> Void = { _ in }
@@ -71,7 +71,7 @@ final class World: Sendable {
       readStandardInput: { Array(input.utf8) }, makeTransport: { transport }, processorCount: 2,
       files: FileAccess { [folder] path throws(FileAccessError) in
         try FileAccess.live(variables: [:]).read(path.hasPrefix("/") ? path : "\(folder)/\(path)")
-      }, currentFolder: folder, replaceProcess: become)
+      }, currentFolder: currentFolder ?? folder, replaceProcess: become)
     let parts = Mutex([Array(input.utf8)])
     environment.readInputPart = { parts.withLock { $0.popLast() ?? [] } }
     // Sleeping advances both clocks instead of waiting.

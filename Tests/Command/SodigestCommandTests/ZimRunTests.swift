@@ -271,6 +271,10 @@ struct ZimRunTests {
       #expect(await test.zim("\(options) $/stats.json") == .success, "\(test.world.errors)")
       #expect(try test.world.contents("stats.json") == "{\"done\": 25, \"total\": 25}\n")
       #expect(try test.newFiles() == ["a.zim", "stats.json"])
+      #expect(await test.zim("--output \(test.world.folder)/none/a.zim") == .storage)
+      #expect(
+        test.world.errors.contains(
+          "`--output`: the folder `\(test.world.folder)/none` does not exist; create the folder"))
       #expect(await test.zim("\(options) $/none/stats.json") == .storage)
       #expect(test.world.errors.contains("/none/stats.json` cannot be written; check its folder"))
     }

@@ -13,7 +13,7 @@ import Testing
     (
       .missing(path: path),
       """
-      no archive found at /srv/archive.sqlite. Run `sodigest fetch` to create one, or name one \
+      no archive found at /srv/archive.sqlite. Run `sodigest build` to create one, or name one \
       with --archive
       """
     ),

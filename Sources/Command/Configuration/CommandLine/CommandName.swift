@@ -17,7 +17,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .convert: "convert one post, formula or piece of code"
     case .initialising: "write sodigest.yml, optionally with a theme and systemd units"
     case .templates: "copy the built-in theme into a folder for editing"
-    case .serve: "preview the site locally and rebuild it on every change"
+    case .serve: "preview the site locally and rebuild it after every change"
     case .open: "open the site in the browser"
     case .search: "search the questions of the archive"
     case .mcp: "let an assistant in an editor search and read the archive"
@@ -28,7 +28,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .status: "show the last success, missing items, quota and sizes"
     case .forget: "delete a question, user or digest from the archive for good"
     case .version: "print the version"
-    case .help: "explain a command"
+    case .help: "list the commands, or explain one"
     }
   }
 }

@@ -8,15 +8,26 @@ package struct InitOptions: Sendable, Equatable {
   package var importedSites: [String] = []
   /// Whether `init` also writes a copy of the built-in theme.
   package var writesTemplates: Bool
-  /// Whether `init` also writes unit files for systemd.
-  package var writesUnits: Bool
+  /// The service manager for which `init` also writes unit files; `nil` for none.
+  package var unitManager: UnitManager?
+
+  /// A service manager of systemd: that of the system, or that of the current user.
+  package enum UnitManager: Sendable, Equatable {
+    case system, user
+  }
 
   /// Creates the options of `init` from a parsed command line.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     if let first = arguments.positional.first {
       throw .unexpectedArgument(first, command: .initialising)
     }
-    let options = arguments.options
+    var options = arguments.options
+    if options.isSet(.user), !options.isSet(.systemd) {
+      throw .requiredOption(.systemd, by: .user, command: .initialising)
+    }
+    unitManager = options.isSet(.systemd) ? (options.isSet(.user) ? .user : .system) : nil
+    // Elsewhere `--user` names the subject of a digest.
+    options[.user] = []
     digests = try options.validated { options throws(OptionError) in
       try DigestConfiguration.digests(from: options, sections: [])
     }
@@ -26,6 +37,5 @@ package struct InitOptions: Sendable, Equatable {
       }
     }
     writesTemplates = options.isSet(.templates)
-    writesUnits = options.isSet(.systemd)
   }
 }

@@ -26,7 +26,11 @@ package struct MailOptions: Sendable, Equatable {
           try Self.address(text, of: .from)
         } else { nil }
       var recipients: [MailAddress] = []
-      for text in arguments.options[.to].map(\.text) + arguments.positional.dropFirst() {
+      for text in arguments.options[.to].map(\.text) {
+        recipients.append(try Self.address(text, of: .to))
+      }
+      for text in arguments.positional.dropFirst() {
+        guard text.contains("@") else { throw .unexpectedArgument(text, command: .mail) }
         recipients.append(try Self.address(text, of: .to))
       }
       self.recipients = recipients

@@ -9,7 +9,9 @@ extension OptionName {
         "TAG", "questions with this tag; separate tags with commas to require all of them",
         repeats: true, for: .selections.union([.initialising, .search]))
     case .user:
-      selection("USER", "a user's posts, by id or profile URL", repeats: true, in: .digests)
+      selection(
+        "USER", "a user's posts, by id or profile URL", repeats: true,
+        for: .fetching.union([.initialising]), in: .digests)
     case .account:
       selection(
         "ACCOUNT", "a person's posts on all sites, by network account id or profile URL",
@@ -18,7 +20,7 @@ extension OptionName {
       selection("QUESTION", "specific posts, by id or URL", repeats: true, in: .digests)
     case .questionsFrom:
       selection(
-        "FILE", "posts listed in a file, one per line; - reads standard input", in: .digests)
+        "FILE", "posts listed in a file, one per line; - is standard input", in: .digests)
     case .search:
       selection(
         "WORDS", "questions found by the site's own search; combines with --tag", in: .digests)
@@ -34,8 +36,8 @@ extension OptionName {
       selection(
         "PERIOD",
         """
-        questions asked in the last day, week, month or year, or all; default week (with \
-        --user or --question: all)
+        questions asked in the last day, week, month or year, or all; default week, and all for \
+        people and single posts
         """)
     case .since:
       selection(
@@ -45,7 +47,7 @@ extension OptionName {
         "DATE", "questions asked on or before this day; replaces --period", for: .selections)
     case .limit:
       selection(
-        "N", "questions per digest, 1 to 100000; default 50 (with --user or --question: all)",
+        "N", "questions per digest, 1 to 100000; default 50, and all for people and single posts",
         for: .fetching.union([.search]))
     case .minScore: selection("N", "leave out questions with a lower score", for: .selections)
     case .accepted: selection(nil, "only questions with an accepted answer")
@@ -56,7 +58,8 @@ extension OptionName {
     case .moved:
       selection(
         "N",
-        "mark questions as moved if their score changed by N votes (default 5) and by a tenth")
+        "mark questions as moved if their score changed by at least N votes (default 5) and a tenth"
+      )
     case .format:
       run(
         "LIST",
@@ -79,7 +82,7 @@ extension OptionName {
     case .hashtags: run(nil, "also write tags as #tags in Markdown", for: .pages)
     case .privateNews:
       run(nil, "include private sites in feeds, and run the on-news program for them", for: .pages)
-    case .keep: run("DAYS", "delete editions older than this; their questions stay")
+    case .keep: run("DAYS", "delete editions older than this many days; their questions stay")
     case .force:
       run(nil, "rebuild and rewrite every file", for: [.build, .render])
     case .images:
@@ -131,7 +134,7 @@ extension OptionName {
     case .index:
       option(
         "TEXTS",
-        "texts to search for words: titles, questions (default; with the best answer) or all",
+        "texts that readers can search: titles, questions (default; each with its best answer) or all",
         for: [.zim])
     case .zimFile:
       option(
@@ -152,14 +155,14 @@ extension OptionName {
     case .tags:
       metadata("tags, separated with semicolons; default: those that Kiwix's library expects")
     case .illustration:
-      option("FILE", "PNG image of 48 by 48 pixels; default: a drawn one", for: [.zim])
+      option("FILE", "icon, a PNG image of 48 by 48 pixels; default: a pattern", for: [.zim])
     case .tmpDir:
       option("DIR", "folder for temporary files; default: that of the file", for: [.zim])
     case .statsFilename:
       option("FILE", "file in which to write the progress as JSON", for: [.zim])
     case .only:
       option(
-        "FILE", "write only this file of the theme; more may follow", repeats: true,
+        "FILE", "write only this file of the theme; name more after it", repeats: true,
         for: [.templates])
     case .from:
       option(
@@ -186,7 +189,8 @@ extension OptionName {
         for: [.serve])
     case .systemd:
       option(nil, "also write sodigest.service and sodigest.timer", for: [.initialising])
-    case .man: option(nil, "print the manual page; show it with `man -l -`", for: [.help])
+    case .man:
+      option(nil, "print the source of the manual page; pipe it to `man -l -`", for: [.help])
     case .undo: option(nil, "allow the question or user to be fetched again", for: [.forget])
     case .repair: option(nil, "rebuild damaged files from the archive", for: [.check])
     case .stale:
@@ -216,6 +220,11 @@ extension OptionName {
       specification = option(
         nil, "also write a copy of the theme into Templates", for: [.initialising])
     }
+    if (self, command) == (.user, .initialising) {
+      specification = option(
+        nil, "with --systemd: write units for your own services, started by `systemctl --user`",
+        for: [.initialising])
+    }
     if command == .mail, [.from, .to].contains(self) { specification.valuePlaceholder = "ADDRESS" }
     if self == .site { specification.isRepeatable = command.takesSeveralSites }
     if (self, command) == (.output, .zim) { specification.valuePlaceholder = "FILE" }
@@ -227,6 +236,13 @@ extension OptionName {
   /// Returns the option's help text in a command that needs its own; `nil` for the usual text.
   private func summary(for command: CommandName) -> String? {
     switch (self, command) {
+    case (.sample, .importing): "import into the archive of the built-in sample posts"
+    case (.sample, .check): "with --repair: rebuild from the archive of the built-in sample posts"
+    case (.format, .serve): "formats, separated with commas; default: those of the site"
+    case (.noImages, .fetch): "download no images; pages link to them"
+    case (.noAvatars, .fetch): "download no avatars; pages show generated ones"
+    case (.minScore, .fetch), (.minScore, .build):
+      "leave out questions with a lower score; for people, posts"
     case (.site, .importing): "name of the site; default: taken from the names of the files"
     case (.site, .convert): "site that relative links belong to"
     case (.site, .zim): "only the questions of this site; default: all sites of the archive"
@@ -256,7 +272,7 @@ extension OptionName {
       "a digest of this tag; separate tags with commas to require all of them"
     case (.site, .initialising):
       "site of the digests; default stackoverflow; without a tag: an imported site to bring up to date"
-    case (.output, .serve): "folder to serve; default Output"
+    case (.output, .serve): "folder of the site to build and serve; default Output"
     case (.output, .check): "folder to check; default Output"
     case (.output, .open): "folder to open; default Output"
     case (.output, .search): "folder with the pages of the questions; default Output"
@@ -276,7 +292,7 @@ extension OptionName {
     case (.verbose, .build), (.verbose, .fetch): "print every request and more about each step"
     case (.json, .check), (.json, .search), (.json, .status): "print the result as JSON"
     case (.from, .mail): "sender of the message; default: mail-from of the configuration file"
-    case (.to, .mail): "recipient of the message; more may follow"
+    case (.to, .mail): "recipient of the message; repeat it for more"
     default: nil
     }
   }

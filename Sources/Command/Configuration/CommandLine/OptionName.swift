@@ -86,6 +86,10 @@ package enum OptionName: String, CaseIterable, Sendable {
       if group == .images || self == .repair { return .site }
     }
     if (self, command) == (.language, .zim) { return .metadata }
+    // `search` writes no files, and `fetch` no site.
+    if (self, command) == (.output, .search) || (self, command) == (.keep, .fetch) {
+      return .general
+    }
     return group
   }
 

@@ -30,6 +30,8 @@ package enum UsageError: Error, Equatable {
   case missingFile(OptionName, path: String)
   /// An option that the command needs is missing.
   case missingOption(OptionName, command: CommandName)
+  /// An option of the command works only together with another one.
+  case requiredOption(OptionName, by: OptionName, command: CommandName)
   /// An unknown programming language, and the names most similar to it.
   case unknownLanguage(String, nearest: [String])
   /// The command line of `mail` names no digest.
@@ -91,6 +93,8 @@ extension UsageError: CustomStringConvertible {
     case .unexpectedArgument(let tags, let command)
     where [.build, .fetch].contains(command) && TagRule.parseTags(tags) != nil:
       "unexpected argument `\(tags)` for `\(command.rawValue)`; did you mean `--tag \(tags)`?"
+    case .unexpectedArgument(let argument, .mail):
+      "unexpected argument \(quoted(argument)); `mail` takes the name of one digest, and addresses"
     case .unexpectedArgument(let argument, let command):
       "unexpected argument \(quoted(argument)) for `\(command.rawValue)`"
     case .invalidValue(let option, let value, let expected):
@@ -113,6 +117,8 @@ extension UsageError: CustomStringConvertible {
     case .missingOption(let option, let command):
       "`\(command.rawValue)` needs `\(option.flag) \(option.specification(for: command).valuePlaceholder ?? "")`: "
         + option.specification(for: command).summary
+    case .requiredOption(let option, let dependent, let command):
+      "`\(command.rawValue) \(dependent.flag)` needs `\(option.flag)`, too"
     case .unknownLanguage(let name, let nearest):
       "`--language \(singleLine(name))`: unknown language; similar names: "
         + nearest.map { "`\($0)`" }.joined(separator: ", ")

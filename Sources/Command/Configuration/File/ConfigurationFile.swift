@@ -175,7 +175,10 @@ extension ConfigurationEntry {
       colors.append(color)
     }
     guard colors.count <= 2 else {
-      throw unexpectedKind(node, expected: "one colour, or one for light and one for dark pages")
+      throw error(
+        .invalidValue(
+          key: name, value: try texts().map(\.text).joined(separator: ", "),
+          expected: "one colour, or one for light and one for dark pages"), at: node)
     }
     return AccentColors(light: colors[0], dark: colors.count == 2 ? colors[1] : nil)
   }
@@ -184,7 +187,10 @@ extension ConfigurationEntry {
   fileprivate func language() throws(ConfigurationError) -> String {
     let tag = try text()
     guard tag.wholeMatch(of: #/[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/#) != nil else {
-      throw unexpectedKind(node, expected: "a language tag such as en or pt-BR")
+      throw error(
+        .invalidValue(
+          key: name, value: tag, expected: "the code of a language, such as de, fr or pt-BR"),
+        at: node)
     }
     return tag
   }

@@ -40,18 +40,24 @@ struct DigestEntry {
     }
   }
 
+  /// The maximum length of a digest's name, which is also that of the names that digests of the command line get.
+  private static let maxNameLength = 200
+
   /// Reads the name of a digest, which must be a portable folder name.
   private static func folderName(_ entry: ConfigurationEntry) throws(ConfigurationError) -> String {
     let name = try entry.text()
     let isPlain = name.utf8.allSatisfy { byte in
       byte.isAlphanumeric || "-_.".utf8.contains(byte)
     }
-    guard isPlain, (1...100).contains(name.utf8.count), !name.hasPrefix("."), !name.hasSuffix(".")
+    guard isPlain, (1...maxNameLength).contains(name.utf8.count), !name.hasPrefix("."),
+      !name.hasSuffix(".")
     else {
       throw entry.error(
         .invalidValue(
           key: entry.name, value: name,
-          expected: "a folder name of at most 100 characters: a-z, A-Z, 0-9, - _ and inner dots"),
+          expected:
+            "a folder name of at most \(maxNameLength) characters: a-z, A-Z, 0-9, - _ and inner dots"
+        ),
         at: entry.node)
     }
     return name

@@ -29,7 +29,7 @@ package struct OptionValues: Sendable, Equatable {
   /// The values of an option in the order in which they were written; empty if it is not set.
   subscript(option: OptionName) -> [Value] {
     get { valuesByOption[option] ?? [] }
-    set { valuesByOption[option] = newValue }
+    set { valuesByOption[option] = newValue.isEmpty ? nil : newValue }
   }
 
   /// Whether any option names the subject of a digest, such as a tag or a user.

@@ -13,17 +13,21 @@ struct InitRun {
   ///
   /// - Throws: An error if a file cannot be written, or if all of them exist.
   func run() throws -> String {
-    var results = [try write("sodigest.yml")]
+    let units = try options.unitManager.map { manager throws(CommandError) in
+      try UnitFiles(
+        for: manager, folder: environment.currentFolder, program: environment.executablePath)
+    }
+    var results = [try write("sodigest.yml", Self.configurationFields, configurationValues)]
     if options.writesTemplates { results.append(try writeTheme()) }
-    if options.writesUnits {
-      results += try ["sodigest.service", "sodigest.timer"].map(write)
+    if let units {
+      results += try UnitFiles.names.map { try write($0, UnitFiles.declaration, units.record) }
     }
     guard results.contains(where: \.isNew) else {
       let names = results.map { "`\($0.name)`" }.joined(separator: ", ")
       let exist = results.count == 1 ? "already exists" : "already exist"
       throw CommandError(.usage, "\(names) \(exist); nothing written")
     }
-    return (results.map(\.message) + nextSteps).map { "\($0)\n" }.joined()
+    return (results.map(\.message) + nextSteps(units)).map { "\($0)\n" }.joined()
   }
 
   /// A file or folder, and whether it was written or existed before.
@@ -35,12 +39,14 @@ struct InitRun {
   }
 
   /// Writes a file from a template in `Setup/` unless the file exists.
-  private func write(_ name: String) throws -> FileResult {
+  private func write(
+    _ name: String, _ fields: RecordDeclaration, _ values: TemplateRecord
+  ) throws -> FileResult {
     let page = "\(name).txt"
     let theme = try Theme(
-      files: [page: BuiltIn.files(in: "Setup")[name] ?? []], pages: [page: Self.setupFields])
+      files: [page: BuiltIn.files(in: "Setup")[name] ?? []], pages: [page: fields])
     var bytes: [UInt8] = []
-    theme.render(page, setupValues, into: &bytes)
+    theme.render(page, values, into: &bytes)
     return FileResult(
       name: name,
       isNew: try FileCreation.createFile(
@@ -58,16 +64,15 @@ struct InitRun {
   /// The folder to which the built-in theme is written.
   private static let themeFolder = "Templates"
 
-  /// The declaration of the fields that templates in `Setup/` print.
-  private static let setupFields = RecordDeclaration([
+  /// The declaration of the fields that the template of the configuration file prints.
+  private static let configurationFields = RecordDeclaration([
     "hasDigests": .flag,
     "digests": .list(of: RecordDeclaration(["name": .text, "tags": .text, "site": .text])),
-    "importedSites": .text, "hasTemplates": .flag, "hasUnits": .flag, "folder": .text,
-    "program": .text,
+    "importedSites": .text, "hasTemplates": .flag,
   ])
 
-  /// The values of the fields that templates in `Setup/` print, in the order of their declaration.
-  private var setupValues: TemplateRecord {
+  /// The values of the fields that the template of the configuration file prints, in the order of their declaration.
+  private var configurationValues: TemplateRecord {
     let digests = options.digests.filter { !$0.tags.all.isEmpty }.map { digest in
       TemplateRecord([
         .text(digest.folderName),
@@ -77,8 +82,6 @@ struct InitRun {
     }
     return TemplateRecord([
       .flag(!digests.isEmpty), .list(digests), .text(importedSites), .flag(options.writesTemplates),
-      .flag(options.writesUnits), .text(environment.currentFolder),
-      .text(environment.executablePath),
     ])
   }
 
@@ -88,18 +91,22 @@ struct InitRun {
     return sites.count > 1 ? "[\(sites.joined(separator: ", "))]" : sites.first ?? ""
   }
 
-  /// The next steps for the user, one line each.
-  private var nextSteps: [String] {
+  /// Returns the next steps for the user, one line each.
+  private func nextSteps(_ units: UnitFiles?) -> [String] {
     let isEmpty =
       options.importedSites.isEmpty && options.digests.allSatisfy(\.tags.all.isEmpty)
     let next =
       isEmpty
       ? "name your tags in sodigest.yml, then run: sodigest build" : "now run: sodigest build"
-    guard options.writesUnits else { return [next] }
-    return [
-      next,
-      "to run it every morning: sudo systemctl link \(environment.currentFolder)/sodigest.service"
-        + " && sudo systemctl enable --now \(environment.currentFolder)/sodigest.timer",
-    ]
+    guard let units else { return [next] }
+    let hint =
+      switch units.manager {
+      case .user: "to run it even while you are not logged in: loginctl enable-linger"
+      case .system where units.owner == "root":
+        "it would run as root, who owns this folder; a folder of another user is safer"
+      case .system:
+        "it runs here as \(units.owner ?? "the owner of this folder"), with the archive and the site of this folder"
+      }
+    return [next, "to run it every morning: \(units.startCommands)", hint]
   }
 }

@@ -50,7 +50,7 @@ struct MCPRun {
     }
     return message + """
 
-      name it with an absolute path after --archive, or run `sodigest fetch` to create one
+      name it with an absolute path after --archive, or run `sodigest build` to create one
       """
   }
 

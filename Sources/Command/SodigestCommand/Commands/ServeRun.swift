@@ -54,7 +54,7 @@ struct ServeRun {
     } catch let error as SystemError {
       throw CommandError(
         .usage,
-        "cannot listen on \(address.urlHost):\(port): \(error.reason); see --port and --listen"
+        "cannot listen on \(address.urlHost):\(port): \(error.reason); choose another --port or --listen"
       )
     }
   }

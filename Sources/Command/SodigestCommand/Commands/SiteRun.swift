@@ -39,11 +39,20 @@ struct SiteRun {
     do {
       try await runStages(&report)
     } catch {
-      report.add(CommandError(error, now: environment.clock()))
+      report.add(commandError(error))
     }
     await deliverNews(&report)
     return report.finish(
       reporter, environment.console, asJSON: options.printsJSON, now: environment.clock())
+  }
+
+  /// Returns the error of a failed stage with its message, which says what an interrupted fetch leaves.
+  private func commandError(_ error: any Error) -> CommandError {
+    guard error is CancellationError else { return CommandError(error, now: environment.clock()) }
+    return CommandError(
+      .interrupted,
+      command == .render
+        ? "interrupted; the site is intact" : "interrupted; what was fetched is kept")
   }
 
   /// Passes news to the program of `on-news`, after archive and output folder have been unlocked.
@@ -52,7 +61,7 @@ struct SiteRun {
     do {
       try await newsStage.run(&report)
     } catch {
-      report.add(CommandError(error, now: environment.clock()))
+      report.add(commandError(error))
     }
   }
 
@@ -91,7 +100,7 @@ struct SiteRun {
         store.archive, holding: outputLock, fetchStart: hasFetched ? now : nil, &report)
       try await updateSearchIndex(of: store.archive)
     } catch {
-      report.add(CommandError(error, now: environment.clock()))
+      report.add(commandError(error))
     }
     recorder.finish(report, at: source.now ?? environment.clock())
   }

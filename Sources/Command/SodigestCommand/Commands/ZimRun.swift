@@ -46,6 +46,8 @@ struct ZimRun {
     settings.zim?.searchedTexts = options.searchedTexts
     settings.zim?.showsNames = !options.omitsNames
     settings.temporaryFolder = options.temporaryFolder ?? ZimFile.folder(options)
+    try Self.requireFolder(ZimFile.folder(options), namedBy: .output)
+    if let folder = options.temporaryFolder { try Self.requireFolder(folder, namedBy: .tmpDir) }
 
     reporter.beginStage("reading lists")
     let contents = try await ZimBuild(
@@ -92,6 +94,21 @@ struct ZimRun {
       writer.cancel()
       throw error
     }
+  }
+
+  /// Throws an error if the folder of an option does not exist.
+  private static func requireFolder(_ folder: String, namedBy option: OptionName)
+    throws(CommandError)
+  {
+    var isFolder = false
+    let exists = FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
+    if exists, isFolder { return }
+    throw CommandError(
+      .storage,
+      """
+      `\(option.flag)`: the folder `\(folder)` \(exists ? "is a file" : "does not exist"); create the folder, or name \
+      another one
+      """)
   }
 
   /// Returns the questions that the options select.

@@ -34,7 +34,7 @@ struct CommandError: Error {
   init(_ error: any Error, now: Date) {
     switch error {
     case let error as CommandError: self = error
-    case is CancellationError: self.init(.interrupted, "interrupted; what was fetched is kept")
+    case is CancellationError: self.init(.interrupted, "interrupted")
     case let error as UsageError: self.init(.usage, "\(error)")
     case let error as ConfigurationError: self.init(.configuration, "\(error)")
     case let error as WebserviceError: self.init(error, now: now)

@@ -26,12 +26,12 @@ extension OutputError: CustomStringConvertible {
     case .unusableFolder(let path, let reason):
       """
       the site cannot be written to \(path): \(reason). Name another folder with --output, or \
-      change its permissions
+      check its path and its permissions
       """
     case .noSite(let path):
       "there is no site in \(path). Name the folder of a site with --output"
     case .notWritable(let path, let reason):
-      "\(path) cannot be written: \(reason). Change its permissions, or name another --output"
+      "\(path) cannot be written: \(reason). Check its path and its permissions, or name another --output"
     case .diskFull(let path):
       "the disk is full: \(path) cannot be written. Make room and run again"
     case .belongsToOtherArchive(let folder, isSample: false):
@@ -54,7 +54,7 @@ extension OutputError: CustomStringConvertible {
       \(path) is damaged. Remove it and run again; obsolete pages then remain in the folder
       """
     case .unreadable(let path, let reason):
-      "\(path) cannot be read: \(reason). Change its permissions, or remove it"
+      "\(path) cannot be read: \(reason). Check its permissions, or remove it"
     }
   }
 }

@@ -285,7 +285,15 @@ import Testing
     guard case .initialising(let all) = try invocation("init --templates --systemd --tag a") else {
       throw Unexpected()
     }
-    #expect(all.writesTemplates && all.writesUnits && all.digests.map(\.tags.all) == [["a"]])
+    #expect(all.writesTemplates && all.digests.map(\.tags.all) == [["a"]])
+    #expect(all.unitManager == .system)
+    guard case .initialising(let own) = try invocation("init --systemd --user --tag a") else {
+      throw Unexpected()
+    }
+    #expect(own.unitManager == .user && own.digests.map(\.subject) == [.tags])
+    #expect(throws: UsageError.requiredOption(.systemd, by: .user, command: .initialising)) {
+      try Invocation(["init", "--user"], files: .none)
+    }
     #expect(throws: UsageError.unexpectedValue(.templates)) {
       try Invocation(["init", "--templates=x"], files: .none)
     }

@@ -125,6 +125,11 @@ private let mistakes: [(String, String)] = [
     "`--format pdf`: expected a comma-separated list of html, md, json, single, mail, epub"
   ),
   (
+    "mail org elisp --from a@example.org --to b@example.org",
+    "unexpected argument `elisp`; `mail` takes the name of one digest, and addresses"
+  ),
+  ("init --user", "`init --user` needs `--systemd`, too"),
+  (
     "build --tag swift --format html md,json",
     "join formats with commas: `--format html,md,json`"
   ),

@@ -205,6 +205,10 @@ private let mistakes: [(String, String)] = [
     "1:8: `since` is `2026-02-30`; expected a day such as 2026-11-21, 1970 or later"
   ),
   (
+    "language: deutsch",
+    "1:11: `language` is `deutsch`; expected the code of a language, such as de, fr or pt-BR"
+  ),
+  (
     "accent: bluee", "1:9: `accent` is `bluee`; expected a colour such as #b3430b or teal"
   ),
   (
@@ -216,7 +220,7 @@ private let mistakes: [(String, String)] = [
   ),
   (
     "accent: [red, tan, navy]",
-    "1:9: `accent` is a list; expected one colour, or one for light and one for dark pages"
+    "1:9: `accent` is `red, tan, navy`; expected one colour, or one for light and one for dark pages"
   ),
   ("logo: ''", "1:7: `logo` is ``; expected a file"),
   ("force: maybe", "1:8: `force` is `maybe`; expected true or false"),
@@ -300,7 +304,7 @@ private let mistakes: [(String, String)] = [
   ),
   (
     "digests: [{name: a/b}]",
-    "1:18: `name` is `a/b`; expected a folder name of at most 100 characters: a-z, A-Z, "
+    "1:18: `name` is `a/b`; expected a folder name of at most 200 characters: a-z, A-Z, "
       + "0-9, - _ and inner dots"
   ),
   // Time zones

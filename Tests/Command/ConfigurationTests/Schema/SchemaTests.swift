@@ -224,7 +224,7 @@ private let malformed = [
   "digests: [{name: a, questions: 1, questions-from: b}]", "digests: [{name: a, search: ''}]",
   "digests: [{name: a, questions: 1, tags: b}]", "digests: [{name: a, questions-from: ''}]",
   "digests: [{name: a, site: b, sites: c}]", "digests: [{name: a, time_zone: UTC}]",
-  "digests: [{name: \(String(repeating: "x", count: 101))}]",
+  "digests: [{name: \(String(repeating: "x", count: 201))}]",
 ]
 
 private let contextual = [

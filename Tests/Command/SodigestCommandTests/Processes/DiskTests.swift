@@ -125,7 +125,7 @@ struct RefusedOutputTests {
     if end != 0 {
       #expect(end == 9)
       #expect(
-        program.errors.contains(" cannot be written: \(WriteProtection.reason). Change its perm"))
+        program.errors.contains(" cannot be written: \(WriteProtection.reason). Check its path"))
     }
     try await update.verifyNextRun(program, ignoring: ["status.json"])
     return end == 9

@@ -44,7 +44,8 @@ extension CommandName {
         [
           "init --tag swift --tag rust": "write a configuration with two digests",
           "init --site emacs": "write a configuration that keeps an imported site up to date",
-          "init --templates --systemd": "also write an editable theme and systemd units",
+          "init --tag swift --templates": "also write an editable theme",
+          "init --tag swift --systemd --user": "also write units for your own systemd services",
         ]
       case .templates:
         [
@@ -80,7 +81,7 @@ extension CommandName {
       case .mail:
         [
           "mail swift --from digest@example.org --to team@example.org":
-            "print the message; send it by piping it to `msmtp -t`",
+            "print the message; pipe it to `msmtp -t` to send it",
           "mail swift --news --from digest@example.org --to me@example.org":
             "print only what changed; print nothing if nothing did",
         ]
@@ -105,7 +106,11 @@ extension CommandName {
           "completions fish": "save as ~/.config/fish/completions/sodigest.fish",
         ]
       case .version: ["version": "print the version, for bug reports"]
-      case .help: ["help build": "explain build, with examples", "help": "list all commands"]
+      case .help:
+        [
+          "help": "list all commands", "help build": "explain build, with examples",
+          "help build --man": "print the source of its manual page",
+        ]
       }
     return lines.map { Manual.HelpEntry("sodigest \($0)", $1) }
   }

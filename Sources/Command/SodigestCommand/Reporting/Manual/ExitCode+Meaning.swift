@@ -27,23 +27,40 @@ extension ExitCode {
 
   /// Returns the meaning of the exit code if a certain command ends with it.
   func meaning(after command: CommandName) -> String {
-    let publishes = [.build, .fetch, .render].contains(command)
+    let publishes = [.build, .render].contains(command)
     return switch self {
-    case .success where !publishes: "success"
+    case .success where command == .serve: "stopped, for example with Ctrl-C"
+    case .success where !publishes && command != .fetch: "success"
+    case .usage where command == .render || command == .serve:
+      "invalid command line, or the folder has the site of another archive; fix it and run again"
     case .usage where command != .build && command != .fetch:
       "invalid command line; fix it and run again"
-    case .configuration where command == .serve || command == .check:
+    case .configuration where [.serve, .check, .zim, .mail].contains(command):
       "invalid configuration or template; fix it and run again"
-    case .configuration where !publishes || command == .fetch:
+    case .configuration where !publishes:
       "invalid configuration; fix it and run again"
+    case .network where command == .fetch:
+      "the network or the API failed; what was fetched is kept; run again later"
+    case .paused where command == .fetch:
+      """
+      out of quota or throttled; what was fetched is kept; the time to retry is printed, and a later \
+      run resumes
+      """
     case .partial where command == .fetch:
       "fetched, but something is missing; a later run fetches the rest"
     case .partial where command == .render: "published, but something is missing; see the message"
     case .partial where command == .check: "repaired, but something is missing; see the message"
+    case .partial where command == .zim:
+      "written, but without the pages of some questions; see the message"
+    case .locked where ![.build, .render, .serve, .check].contains(command):
+      "another run is using the archive; wait for it to end"
     case .findings: "problems found; see the output"
+    case .storage where command == .importing:
+      "the dump is damaged, or a file or disk error; see the message"
     case .storage where !publishes: "file or disk error; see the message"
     case .interrupted where command == .importing: "interrupted; run again to resume"
-    case .interrupted where !publishes: "interrupted"
+    case .interrupted where command == .render: "interrupted; the site is intact; run again"
+    case .interrupted where !publishes && command != .fetch: "interrupted"
     default: meaning
     }
   }

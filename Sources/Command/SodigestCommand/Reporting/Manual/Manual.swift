@@ -67,11 +67,28 @@ extension Manual {
     }
     sections =
       (Self.optionSections(of: command) + [
+        HelpSection(heading: "QUERIES", entries: command == .search ? Self.queries : []),
         HelpSection(heading: "ENVIRONMENT", entries: command.environmentVariables),
         HelpSection(heading: "EXAMPLES", entries: command.examples, indent: 6),
         HelpSection(heading: "EXIT CODES", entries: exitCodes, indent: 7),
       ]).filter { !$0.entries.isEmpty }
   }
+
+  /// The operators of queries, which `Documentation/search.md` describes.
+  private static let queries = [
+    HelpEntry("word other", "questions with all of these words"),
+    HelpEntry("word*", "words that begin like this"),
+    HelpEntry("\"some words\"", "a phrase"),
+    HelpEntry("this OR that", "either of two words"),
+    HelpEntry("-word, -[tag]", "not this one; put -- before a query that begins with -"),
+    HelpEntry("[tag]", "questions with this tag"),
+    HelpEntry("user:NAME, user:ID", "questions that somebody asked or answered"),
+    HelpEntry("is:answered, is:unanswered", "with or without answers"),
+    HelpEntry("is:accepted", "with an accepted answer"),
+    HelpEntry("score:N", "with a score of at least N"),
+    HelpEntry("site:SITE", "on this site"),
+    HelpEntry("asked:YEAR, asked:YEAR-MONTH", "asked in this year or month"),
+  ]
 
   /// Returns the help sections of a command's options: one section for each group if there are more than ten options,
   /// otherwise a single section.
@@ -103,7 +120,7 @@ extension OptionGroup {
     case .selection:
       switch command {
       case .importing: "WHAT TO IMPORT"
-      case .zim: "WHICH QUESTIONS"
+      case .zim, .search: "WHICH QUESTIONS"
       default: "WHAT TO FETCH (default: the digests of sodigest.yml)"
       }
     case .site: command == .check ? "REPAIR" : "WHAT TO WRITE"
