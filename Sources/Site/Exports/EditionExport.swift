@@ -20,9 +20,31 @@ struct EditionExport {
     let entry: Edition.QuestionEntry
     let question: Question
     let site: SiteQuestions
+    /// The name of the section of the edition that contains the question; nil for a selected question.
+    let section: String?
+    /// Whether the question is the first, or the last, of its section in the exported file.
+    fileprivate(set) var beginsSection = false
+    fileprivate(set) var endsSection = false
 
     /// The anchor of the question in an exported file, unique among its questions.
     var anchor: String { "q-\(site.folder)-\(question.id)" }
+  }
+
+  init(
+    edition: Edition, digest: DigestEditions, chapters: [Chapter], omittedQuestionCount: Int
+  ) {
+    (self.edition, self.digest) = (edition, digest)
+    self.omittedQuestionCount = omittedQuestionCount
+    let sections = chapters.map(\.section)
+    self.chapters = chapters.enumerated().map { index, chapter in
+      var chapter = chapter
+      chapter.beginsSection =
+        chapter.section != nil && (index == 0 || sections[index - 1] != chapter.section)
+      chapter.endsSection =
+        chapter.section != nil
+        && (index + 1 == sections.count || sections[index + 1] != chapter.section)
+      return chapter
+    }
   }
 
   /// Returns the edition with only the questions that changed since the previous edition; unchanged if there is no
@@ -55,12 +77,15 @@ extension Worker {
   func editionExport(of target: EditionPages.Target) throws -> EditionExport? {
     let (digest, date) = (target.digest, target.heading.date)
     guard let edition = try archive.edition(ofDigest: digest.name, date: date) else { return nil }
-    let entries = edition.allEntries
+    let entries: [(Edition.QuestionEntry, String?)] =
+      edition.entries.map { ($0, nil) }
+      + edition.sections.flatMap { section in section.entries.map { ($0, section.name) } }
     var chapters: [EditionExport.Chapter] = []
-    for entry in entries.prefix(EditionExport.maxChapters) {
+    for (entry, section) in entries.prefix(EditionExport.maxChapters) {
       guard let site = context.contents.site(entry.site), let question = try question(entry.key)
       else { continue }
-      chapters.append(EditionExport.Chapter(entry: entry, question: question, site: site))
+      chapters.append(
+        EditionExport.Chapter(entry: entry, question: question, site: site, section: section))
     }
     return EditionExport(
       edition: edition, digest: digest, chapters: chapters,
@@ -137,12 +162,18 @@ struct ChapterPage: PageValue {
   let chapter: EditionExport.Chapter
   /// The position of the question in the edition, from 1.
   let position: Int
+  /// The heading of the section that begins with the question; nil if none does.
+  let sectionHeading: String?
   /// The start of the question as plain text, in mail; otherwise nil.
   let excerpt: String?
   var posts: QuestionPosts
 
   static let fields = PageFields<Self> { fields in
     fields.text("anchor", note: "the anchor of the question in the file") { $0.chapter.anchor }
+    fields.text("sectionHeading", note: "the heading of the section that begins with the question")
+    {
+      $0.sectionHeading
+    }
     fields.number("position", note: "the position in the edition, from 1") { $0.position }
     fields.record("badge", note: "how it changed since the previous edition; missing if it did not")
     { QuestionEntry.Badge($0.chapter.entry) }
@@ -160,8 +191,13 @@ extension Composer {
   func page(of chapter: EditionExport.Chapter, position: Int, _ posts: QuestionPosts) -> ChapterPage
   {
     ChapterPage(
-      chapter: chapter, position: position,
+      chapter: chapter, position: position, sectionHeading: sectionHeading(of: chapter),
       excerpt: links.format == .mail ? excerpt(of: chapter) : nil, posts: posts)
+  }
+
+  /// Returns the heading of the section that begins with a question; nil if none does.
+  func sectionHeading(of chapter: EditionExport.Chapter) -> String? {
+    chapter.beginsSection ? chapter.section.map(heading(ofSection:)) : nil
   }
 
   /// Returns the start of a question as plain text; nil if the text is empty.

@@ -12,7 +12,8 @@ extension Publisher {
     async let previous = previousBuild(update)
     let contents = try await SiteContents(
       of: openArchive(), storingListsIn: archive, settings,
-      selecting: ContentSelection(excluding: excluded), opening: openArchive)
+      selecting: ContentSelection(excluding: excluded),
+      titledBy: { theme.text(of: DefaultTitlePhrase($0)) }, opening: openArchive)
     try archive.saveListPartGeneration(update.generation)
     return (try await previous, contents)
   }

@@ -66,7 +66,8 @@ extension Publisher {
     let previous = PreviousBuild()
     let staging = Staging(in: try OutputFolder(at: folder), after: previous, force: false)
     let contents = try await SiteContents(
-      of: archive, settings, opening: openArchive)
+      of: archive, settings, titledBy: { theme.text(of: DefaultTitlePhrase($0)) },
+      opening: openArchive)
     let context = try BuildContext(
       of: [], contents, theme, settings, into: staging, after: previous, from: archive,
       openArchive: openArchive, failures: PageFailures())

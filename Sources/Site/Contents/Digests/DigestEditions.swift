@@ -19,17 +19,21 @@ package struct DigestEditions: Sendable {
   package let newestEdition: Edition
   /// The dates of the editions that added questions to the digest; only questions of the newest edition.
   private let additionDates: [QuestionKey: String]
+  /// The default titles of editions in the language of the site, by their English text.
+  private let translatedTitles: [String: String]
   /// Whether another digest has the same title.
   private var sharesTitle = false
 
   private init(
     name: String, title: String?, description: String?, isOnHomePage: Bool,
-    editions: [Edition.Summary], newestEdition: Edition, additionDates: [QuestionKey: String]
+    editions: [Edition.Summary], newestEdition: Edition, additionDates: [QuestionKey: String],
+    translatedTitles: [String: String]
   ) {
     (self.name, self.title, self.description) = (name, title, description)
     (self.isOnHomePage, self.editions) = (isOnHomePage, editions)
     (self.newestEdition, self.additionDates) = (newestEdition, additionDates)
     folder = PathComponent.folder(ofDigest: name)
+    self.translatedTitles = translatedTitles
   }
 
   /// Returns the date of the edition that added a question of the newest edition to the digest; nil if that edition
@@ -48,10 +52,17 @@ package struct DigestEditions: Sendable {
 
   /// Returns all digests that have editions: first those in the configuration, in its order, then
   /// the others, those with the newest editions first.
-  static func all(in archive: Archive, _ configured: [SiteSettings.DigestSettings]?)
-    throws(ArchiveError)
-    -> [DigestEditions]
-  {
+  ///
+  /// - Parameters:
+  ///   - archive: The archive.
+  ///   - configured: The digests in the configuration; `nil` if it defines none.
+  ///   - titleText: Returns the text of a default title in the language of the site; `nil` to leave them in English.
+  /// - Returns: The digests.
+  /// - Throws: `ArchiveError`.
+  static func all(
+    in archive: Archive, _ configured: [SiteSettings.DigestSettings]?,
+    titledBy titleText: ((DefaultTitle) -> String)?
+  ) throws(ArchiveError) -> [DigestEditions] {
     var digests: [ExactString: DigestEditions] = [:]
     let byName = Dictionary(grouping: try archive.editionSummaries()) { ExactString($0.digest) }
     for (key, editions) in byName {
@@ -68,7 +79,9 @@ package struct DigestEditions: Sendable {
         editions: editions, newestEdition: newest,
         additionDates: try archive.additionDates(inDigest: name).filter { key, _ in
           shownKeys.contains(key)
-        })
+        },
+        translatedTitles: configuration?.title == nil
+          ? try translatedTitles(of: editions, newest, in: archive, titleText) : [:])
     }
     let listed = (configured ?? []).compactMap { digests.removeValue(forKey: ExactString($0.name)) }
     let others = digests.values.sorted { first, second in
@@ -76,6 +89,24 @@ package struct DigestEditions: Sendable {
       return date == other ? ExactString(first.name) < ExactString(second.name) : date > other
     }
     return markingSharedTitles(listed + others)
+  }
+
+  /// Returns the default titles among those of a digest's editions, translated, by their English text.
+  private static func translatedTitles(
+    of editions: [Edition.Summary], _ newest: Edition, in archive: Archive,
+    _ titleText: ((DefaultTitle) -> String)?
+  ) throws(ArchiveError) -> [String: String] {
+    guard let titleText else { return [:] }
+    var titles: [String: String] = [:]
+    var seen: Set<String> = []
+    for heading in editions where seen.insert(heading.title).inserted {
+      let edition =
+        heading.date == newest.date
+        ? newest : try archive.edition(ofDigest: heading.digest, date: heading.date)
+      guard let selection = edition?.selectionRules?.selection else { continue }
+      titles[heading.title] = DefaultTitle(parsing: heading.title, of: selection).map(titleText)
+    }
+    return titles
   }
 
   /// Returns digests of which those with equal titles are marked.
@@ -93,12 +124,14 @@ package struct DigestEditions: Sendable {
 
   /// Returns the title of the digest in the configuration; if it has none there, the title of
   /// `edition`.
-  package func title(of edition: Edition) -> String { title ?? edition.title.truncatedTitle }
+  package func title(of edition: Edition) -> String { title(orOfEdition: edition.title) }
 
   /// Returns the title of the digest in the configuration; if it has none there, the title of
   /// `edition`, given by its heading.
-  package func title(of edition: Edition.Summary) -> String {
-    title ?? edition.title.truncatedTitle
+  package func title(of edition: Edition.Summary) -> String { title(orOfEdition: edition.title) }
+
+  private func title(orOfEdition editionTitle: String) -> String {
+    title ?? (translatedTitles[editionTitle] ?? editionTitle).truncatedTitle
   }
 
   /// The name of the digest, which pages show beside its title if another digest has the same title; otherwise nil.

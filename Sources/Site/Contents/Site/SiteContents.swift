@@ -39,11 +39,13 @@ package struct SiteContents: Sendable {
   ///     build.
   ///   - settings: The settings of the site that is built.
   ///   - selection: The questions to include.
+  ///   - titleText: Returns the default title of a digest in the language of the site; `nil` to leave them in English.
   ///   - open: Opens another connection to the archive, for a second reading thread.
   /// - Throws: `ArchiveError`.
   package init(
     of archive: Archive, storingListsIn store: Archive? = nil, _ settings: SiteSettings,
     selecting selection: ContentSelection = ContentSelection(),
+    titledBy titleText: ((DefaultTitle) -> String)? = nil,
     opening open: @escaping @Sendable () throws -> Archive
   ) async throws {
     let source = try SiteListReader(
@@ -64,7 +66,9 @@ package struct SiteContents: Sendable {
     sitesWithoutQuestions = allSites.filter(\.questions.isEmpty)
     sites = allSites.filter { !$0.questions.isEmpty }
     // A ZIM file has no editions.
-    digests = settings.zim == nil ? try DigestEditions.all(in: archive, settings.digests) : []
+    digests =
+      settings.zim == nil
+      ? try DigestEditions.all(in: archive, settings.digests, titledBy: titleText) : []
     personalDigests = try PersonalDigest.all(among: digests, of: sites, in: archive)
     editionIndex = try EditionIndex(in: archive, digests, of: sites)
     images = try archive.storedImagesByURL()

@@ -54,7 +54,9 @@ struct BookFiles: EditionExportKind {
       items: chapters.map { BookItem(chapter: $0.0, $0.1) } + images.map(BookItem.init))
     let contents = SinglePage(
       head: [], cover: cover,
-      contents: chapters.map { ContentsLine(chapter: $0.0, composer: composer) },
+      contents: chapters.enumerated().map {
+        ContentsLine(chapter: $1.0, position: $0 + 1, composer: composer)
+      },
       chapters: [],
       omittedImages: nil, omittedQuestions: Count.ifPositive(export.omittedQuestionCount))
     var zip = ZipWriter()
@@ -210,6 +212,7 @@ private let bookStyleSheet = """
   table { border-collapse: collapse; }
   td, th { border: 1px solid #d4d4d8; padding: 0.2em 0.5em; }
   img { max-width: 100%; height: auto; }
+  .part { font-size: 1.2em; margin-bottom: 2em; border-bottom: 1px solid #d4d4d8; }
   .by, .facts, .comments { font-size: 0.85em; }
   .left { text-align: left; }
   .center { text-align: center; }

@@ -48,6 +48,7 @@ struct MailFiles: EditionExportKind {
     }
     var shownImages = attached.images
     var html: [UInt8] = []
+    var hasWholePosts = true
     let fullChapters = chapters.map { worker.rendered("mail-chapter.html", $0.withInlineStyles) }
     if fullChapters.reduce(0, { $0 + $1.count }) <= Self.maxBytes {
       html = worker.rendered(
@@ -57,10 +58,11 @@ struct MailFiles: EditionExportKind {
     if html.isEmpty || html.count > Self.maxBytes {
       html = shortenedHTML(export, chapters, with: composer, worker)
       shownImages = []
+      hasWholePosts = false
     }
     return MailMessage(
       headers: composer.mailHeaders(of: export),
-      text: composer.mailText(of: export, chapters, omittedCount: export.omittedQuestionCount),
+      text: composer.mailText(of: export, chapters, includingPosts: hasWholePosts),
       html: html,
       images: try shownImages.map { .init($0, bytes: try worker.bytes(of: $0)) })
   }

@@ -55,8 +55,8 @@ struct SingleFiles: EditionExportKind {
       "single.html",
       SinglePage(
         head: composer.headMarkup, cover: composer.cover(of: export),
-        contents: export.chapters.prefix(includedCount).map {
-          ContentsLine(chapter: $0, composer: composer)
+        contents: export.chapters.prefix(includedCount).enumerated().map {
+          ContentsLine(chapter: $1, position: $0 + 1, composer: composer)
         },
         chapters: Array(parts.prefix(includedCount).joined()),
         omittedImages: omittedCount > 0 ? Count(omittedCount) : nil,
@@ -128,9 +128,19 @@ struct SinglePage: PageValue {
 /// An entry in the table of contents of an exported edition.
 struct ContentsLine: PageValue {
   let chapter: EditionExport.Chapter
+  /// The position of the question in the edition, from 1.
+  let position: Int
   let composer: Composer
 
   static let fields = PageFields<Self> { fields in
+    fields.text("sectionHeading", note: "the heading of the section that begins with the question")
+    {
+      $0.composer.sectionHeading(of: $0.chapter)
+    }
+    fields.flag("endsSection", note: "whether a section ends with the question") {
+      $0.chapter.endsSection
+    }
+    fields.number("position", note: "the position in the edition, from 1") { $0.position }
     fields.text("anchor") { $0.chapter.anchor }
     fields.address("file", note: "the file of the question, in a book") {
       LinkAddress(path: "\($0.chapter.anchor).xhtml")

@@ -36,7 +36,7 @@ extension Composer {
   ) -> [EditionSection] {
     edition.sections.map { section in
       EditionSection(
-        name: section.name, heading: heading(of: section),
+        name: section.name, heading: heading(ofSection: section.name),
         entries: entries(
           section.entries[...], isNewest: isNewest, of: digest, additionDate: additionDate))
     }
@@ -44,10 +44,10 @@ extension Composer {
 
   /// Returns the heading of an edition's section; the section's name if the word files have no
   /// heading for it.
-  private func heading(of section: Edition.Section) -> String {
-    let name = "section-\(section.name)"
+  package func heading(ofSection section: String) -> String {
+    let name = "section-\(section)"
     return SectionHeading.names.contains(name)
-      ? theme.text(ofPhrase: name, SectionHeading().record) : section.name
+      ? theme.text(ofPhrase: name, SectionHeading().record) : section
   }
 
   /// Returns the title of an edition with its day.

@@ -17,6 +17,7 @@ extension SiteTheme.Declarations {
     let phrases: [any Phrase.Type] = [
       RulesPhrase.self, AcceptedAnswerTitle.self, EditionFeedTitle.self, DeletedUser.self,
       UnknownAuthor.self, UnnamedAuthor.self, EditionChanges.self, MailFacts.self,
+      DefaultTitlePhrase.self, MailAnswerHeading.self,
     ]
     var phraseDeclarations = phrases.reduce(into: [:]) { $0[$1.name] = $1.declaration }
     phraseDeclarations["more-questions"] = Count.declaration

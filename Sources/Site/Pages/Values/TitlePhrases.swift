@@ -1,4 +1,5 @@
 package import Archive
+internal import StackExchange
 
 /// The title of a feed entry about an answer that was accepted.
 package struct AcceptedAnswerTitle: Phrase {
@@ -11,6 +12,82 @@ package struct AcceptedAnswerTitle: Phrase {
   }
 
   package static let fields = PageFields<Self> { fields in fields.text("title") { $0.title } }
+}
+
+/// The title of a digest that has none of its own, in the language of the site.
+package struct DefaultTitlePhrase: Phrase {
+  package static let name = "digest-title"
+  private let title: DefaultTitle
+
+  package init(_ title: DefaultTitle) { self.title = title }
+
+  private var tags: (all: [String], any: [String]) {
+    if case .tags(let all, let any) = title.subject { (all, any) } else { ([], []) }
+  }
+
+  /// The people whose posts the digest has, each with the kind of id that stands for an unknown name.
+  private var people: [Person] {
+    guard case .people(let people) = title.subject else { return [] }
+    let names = people.map { person in
+      switch person {
+      case .named(let name): name
+      case .user(let id), .account(let id): String(id)
+      }
+    }
+    return zip(people, EnumerationItem.items(names)).map { Person(person: $0, item: $1) }
+  }
+
+  package static let fields = PageFields<Self> { fields in
+    fields.text("words", note: "the words of a search") { $0.title.words }
+    fields.flag("isChosen", note: "whether the questions were chosen one by one") {
+      $0.title.subject == .chosenQuestions
+    }
+    fields.flag("isAny", note: "whether the questions may have any tags") {
+      $0.title.subject == .tags(all: [], any: [])
+    }
+    fields.list("tags", note: "tags that all questions have") { EnumerationItem.items($0.tags.all) }
+    fields.list("any", note: "tags of which each question has one") {
+      EnumerationItem.items($0.tags.any)
+    }
+    fields.flag("hasBoth", note: "whether both lists have tags") {
+      !$0.tags.all.isEmpty && !$0.tags.any.isEmpty
+    }
+    fields.flag("isGrouped", note: "whether `any` needs parentheses") {
+      !$0.tags.all.isEmpty && $0.tags.any.count > 1
+    }
+    fields.list("people") { $0.people }
+    fields.flag("hasSites") { !$0.title.sites.isEmpty }
+    fields.list("sites") { phrase in
+      // The number of further sites ends the enumeration.
+      let further = phrase.title.omittedSiteCount > 0 ? [""] : []
+      return EnumerationItem.items(phrase.title.sites + further).dropLast(further.count).map {
+        EnumerationItem(
+          text: $0.text, isLast: $0.isLast || $0.isNextToLast && !further.isEmpty,
+          isNextToLast: $0.isNextToLast && further.isEmpty)
+      }
+    }
+    fields.record("omittedSites", note: "the number of sites without a name") {
+      $0.title.omittedSiteCount > 0 ? Count($0.title.omittedSiteCount) : nil
+    }
+  }
+
+  /// A person whose posts a digest has.
+  struct Person: PageValue {
+    let person: DefaultTitle.Person
+    let item: EnumerationItem
+
+    static let fields = PageFields<Self> { fields in
+      fields.text("text", note: "the name or id") { $0.item.text }
+      fields.flag("isUser", note: "whether `text` is the id of a user") {
+        if case .user = $0.person { true } else { false }
+      }
+      fields.flag("isAccount", note: "whether `text` is the id of an account") {
+        if case .account = $0.person { true } else { false }
+      }
+      fields.flag("isLast") { $0.item.isLast }
+      fields.flag("isNextToLast") { $0.item.isNextToLast }
+    }
+  }
 }
 
 /// The title of the feed of a digest's editions.
@@ -38,6 +115,19 @@ package struct MailFacts: Phrase {
     fields.record("badge") { QuestionEntry.Badge($0.entry) }
     fields.record("score") { Count($0.entry.score) }
     fields.record("answerCount") { Count($0.entry.answerCount) }
+  }
+}
+
+/// The heading of an answer in the text of a mail message.
+package struct MailAnswerHeading: Phrase {
+  package static let name = "mail-answer"
+  private let answer: PostItem
+
+  package init(of answer: PostItem) { self.answer = answer }
+
+  package static let fields = PageFields<Self> { fields in
+    fields.flag("isAccepted") { $0.answer.isAccepted }
+    fields.record("score") { Count($0.answer.post.score) }
   }
 }
 
