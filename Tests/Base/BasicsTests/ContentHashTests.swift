@@ -1,5 +1,4 @@
 import Basics
-import Basics
 import Testing
 
 @Suite struct ContentHashTests {

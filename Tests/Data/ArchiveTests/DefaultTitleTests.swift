@@ -1,5 +1,4 @@
 import Archive
-import Digests
 import StackExchange
 import Testing
 

@@ -1,4 +1,3 @@
-package import Digests
 internal import StackExchange
 
 /// The title of a digest that has none of its own, such as `concurrency + swift on Stack Overflow`, in parts.

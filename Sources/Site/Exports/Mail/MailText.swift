@@ -1,3 +1,4 @@
+internal import Archive
 internal import Contents
 internal import Mustache
 internal import Pages
