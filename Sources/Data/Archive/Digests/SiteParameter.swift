@@ -17,11 +17,18 @@ package func siteParameter(_ text: String) -> String? {
     name = name[..<slash]
   }
   if name.starts(with: "www.".utf8) { name = name.dropFirst(4) }
+  let fullName = name
   for suffix in [".stackexchange.com", ".com"]
   where name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) {
     let baseName = name.dropLast(suffix.utf8.count)
     let isRemovable = suffix != ".com" || sitesWithOwnDomain.contains(String(Substring(baseName)))
     if isRemovable && !baseName.isEmpty { name = baseName }
+  }
+  // The former domains of meta sites, such as `meta.emacs.stackexchange.com`.
+  if name.endIndex < fullName.endIndex, name.starts(with: "meta.".utf8),
+    fullName[name.endIndex...].elementsEqual(".stackexchange.com".utf8)
+  {
+    return siteParameter("\(Substring(name.dropFirst(5))).meta")
   }
   let isName = name.allSatisfy { byte in
     byte.isAlphanumeric && !byte.isUppercase || byte == UInt8(ascii: "-") || byte == dot
@@ -63,4 +70,6 @@ private let sitesWithOwnDomain: Set<String> = [
   "stackoverflow", "superuser", "serverfault", "askubuntu", "stackapps",
   "meta.stackoverflow", "meta.superuser", "meta.serverfault", "meta.askubuntu",
   "ru.stackoverflow", "pt.stackoverflow", "es.stackoverflow", "ja.stackoverflow",
+  "ru.meta.stackoverflow", "pt.meta.stackoverflow", "es.meta.stackoverflow",
+  "ja.meta.stackoverflow",
 ]

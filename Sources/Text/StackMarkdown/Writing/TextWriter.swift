@@ -2,8 +2,8 @@ internal import Basics
 
 /// Writes a fragment as plain text for terminals and summaries.
 ///
-/// Blank lines separate blocks. List items, quotations and code are marked as in plain-text mail.
-/// For links, only their text is written. The content of spoilers is left out.
+/// Blank lines separate blocks. List items, quotations, code and exponents are marked as in
+/// plain-text mail. For links, only their text is written. The content of spoilers is left out.
 struct TextWriter {
   private let fragment: Fragment
   private var lines = LineWriter()
@@ -11,6 +11,8 @@ struct TextWriter {
   private var hasContent = [false]
   /// The number of the next item of each open list, the outermost first; `nil` for a bullet list.
   private var itemNumbers: [Int?] = []
+  /// For each open `sup` element, whether a parenthesis was written before it, the outermost first.
+  private var hasParenthesis: [Bool] = []
   private var pendingSpace = PendingSpace.none
   /// Whether a line of inline text is being written.
   private var isInLine = false
@@ -50,6 +52,7 @@ struct TextWriter {
     case .br: pendingSpace = .lineBreak
     case .img: writeImage(node)
     case .code: writeInline("`")
+    case .sup: openSuperscript(node)
     case .hr:
       beginBlock(isTight: false)
       lines.write("---")
@@ -82,6 +85,7 @@ struct TextWriter {
     let element = fragment.element(of: node)
     switch element {
     case .code: writeInline("`")
+    case .sup: if hasParenthesis.popLast() == true { writeInline(")") }
     case .blockquote, .dd: closeContainer()
     case .li: closeContainer()
     case .ul, .ol: itemNumbers.removeLast()
@@ -137,13 +141,7 @@ extension TextWriter {
   /// Writes the text of a code block, indented.
   private mutating func writeCode(_ node: Fragment.NodeID) {
     beginBlock(isTight: false)
-    var code: [UInt8] = []
-    var traversal = FragmentTraversal(fragment, inside: node)
-    while let event = traversal.next(in: fragment) {
-      if case .enter(let inner) = event, fragment.element(of: inner) == .text {
-        code += fragment.text(of: inner)
-      }
-    }
+    var code = textContent(of: node)
     lines.openContainer(firstPrefix: Array("    ".utf8), otherPrefix: Array("    ".utf8))
     while code.last == .lineFeed { code.removeLast() }
     lines.write(lines: code[...])
@@ -154,6 +152,18 @@ extension TextWriter {
 // MARK: - Lines
 
 extension TextWriter {
+  /// Returns the text in an element, without markup.
+  private func textContent(of node: Fragment.NodeID) -> [UInt8] {
+    var text: [UInt8] = []
+    var traversal = FragmentTraversal(fragment, inside: node)
+    while let event = traversal.next(in: fragment) {
+      if case .enter(let inner) = event, fragment.element(of: inner) == .text {
+        text += fragment.text(of: inner)
+      }
+    }
+    return text
+  }
+
   /// Writes a text node with white space collapsed.
   private mutating func writeText(_ node: Fragment.NodeID) {
     for byte in fragment.text(of: node) {
@@ -170,6 +180,20 @@ extension TextWriter {
   private mutating func writeInline(_ text: StaticString) {
     startInline()
     lines.write(text)
+  }
+
+  /// Writes the mark before a superscript, as in `10^6` and `x^(n+1)`, if it directly follows text.
+  ///
+  /// Elsewhere, `sup` is used for small print.
+  private mutating func openSuperscript(_ node: Fragment.NodeID) {
+    let content = textContent(of: node)[...].trimmed
+    let isExponent = isInLine && pendingSpace == .none && !content.isEmpty
+    let isSimple = content.enumerated().allSatisfy { offset, byte in
+      byte.isAlphanumeric || byte >= 0x80 || byte == .dot
+        || offset == 0 && (byte == .hyphen || byte == .plus || byte == .asterisk)
+    }
+    hasParenthesis.append(isExponent && !isSimple)
+    if isExponent { writeInline(isSimple ? "^" : "^(") }
   }
 
   /// Returns whether a table cell has another cell before it in its row.

@@ -12,7 +12,7 @@ import Testing
       ("meta.stackexchange.com", "meta"), ("ru.stackoverflow.com", "ru.stackoverflow"),
       ("meta.serverfault.com", "meta.serverfault"), ("mathoverflow.net", "mathoverflow.net"),
       ("meta.mathoverflow.net", "meta.mathoverflow.net"), ("3dprinting", "3dprinting"),
-      ("example.com", "example.com"),
+      ("example.com", "example.com"), ("meta.emacs.stackexchange.com", "emacs.meta"),
       ("https://emacs.stackexchange.com/questions", "emacs"),
       ("stackoverflow.com/questions/tagged/swift?tab=Votes#x", "stackoverflow"),
     ])
@@ -27,6 +27,7 @@ import Testing
       ("ru.stackoverflow", "ru.stackoverflow.com"), ("mathoverflow.net", "mathoverflow.net"),
       ("emacs.meta", "emacs.meta.stackexchange.com"), ("meta", "meta.stackexchange.com"),
       ("meta.serverfault", "meta.serverfault.com"), ("example.com", "example.com"),
+      ("pt.meta.stackoverflow", "pt.meta.stackoverflow.com"),
     ])
   func urls(parameter: String, domain: String) {
     #expect(siteURL(parameter) == "https://\(domain)")

@@ -3,17 +3,23 @@ import Testing
 @Suite("Boundaries of bare URLs")
 struct AddressBoundaryTests {
   @Test(
-    "A bare URL starts after white space or punctuation, not within a word",
+    "A bare URL starts after white space, an opening parenthesis or a delimiter of emphasis",
     arguments: [
       ("(https://a.example", #"(<a href="https://a.example">https://a.example</a>"#),
-      (#""https://a.example"#, #"&quot;<a href="https://a.example">https://a.example</a>"#),
-      ("-https://a.example", #"-<a href="https://a.example">https://a.example</a>"#),
-      ("x=https://a.example", #"x=<a href="https://a.example">https://a.example</a>"#),
-      ("a:https://a.example", #"a:<a href="https://a.example">https://a.example</a>"#),
-      (#"\https://a.example"#, #"\<a href="https://a.example">https://a.example</a>"#),
-      ("ahttps://a.example", "ahttps://a.example"),
+      ("b\nhttps://a.example", "b\n<a href=\"https://a.example\">https://a.example</a>"),
+      ("b\thttps://a.example", #"b   <a href="https://a.example">https://a.example</a>"#),
+      (#"\*https://a.example"#, #"*<a href="https://a.example">https://a.example</a>"#),
+      ("~https://a.example", #"~<a href="https://a.example">https://a.example</a>"#),
+      ("a_https://a.example", #"a_<a href="https://a.example">https://a.example</a>"#),
+      (#""https://a.example"#, "&quot;https://a.example"),
+      ("-https://a.example", "-https://a.example"), ("x=https://a.example", "x=https://a.example"),
+      ("a:ftp://a.example", "a:ftp://a.example"), ("“https://a.example”", "“https://a.example”"),
+      ("（https://a.example）", "（https://a.example）"),
+      ("a\u{A0}https://a.example", "a\u{A0}https://a.example"),
+      (#"\https://a.example"#, #"\https://a.example"#),
+      ("[mailto:b@a.example]", "[mailto:b@a.example]"), ("ahttps://a.example", "ahttps://a.example"),
       ("1https://a.example", "1https://a.example"),
-      ("a_https://a.example", "a_https://a.example"),
+      ("`b`https://a.example", "<code>b</code>https://a.example"),
       (
         "**see**https://a.example",
         #"<strong>see</strong><a href="https://a.example">https://a.example</a>"#
@@ -47,8 +53,12 @@ struct AddressBoundaryTests {
         "https://a.example/b(c d)",
         #"<a href="https://a.example/b">https://a.example/b</a>(c d)"#
       ),
-      ("[https://a.example/b]", #"[<a href="https://a.example/b">https://a.example/b</a>]"#),
-      ("{https://a.example/b}", #"{<a href="https://a.example/b">https://a.example/b</a>}"#),
+      ("[https://a.example/b]", "[https://a.example/b]"),
+      ("{https://a.example/b}", "{https://a.example/b}"),
+      (
+        "{ https://a.example/b}",
+        #"{ <a href="https://a.example/b">https://a.example/b</a>}"#
+      ),
       (
         "https://a.example/{b}",
         #"<a href="https://a.example/%7Bb%7D">https://a.example/{b}</a>"#
@@ -77,7 +87,7 @@ struct AddressBoundaryTests {
         "https://a.example/it's",
         #"<a href="https://a.example/it%27s">https://a.example/it's</a>"#
       ),
-      ("'https://a.example'", #"'<a href="https://a.example">https://a.example</a>'"#),
+      ("*https://a.example'*", #"<em><a href="https://a.example">https://a.example</a>'</em>"#),
       ("https://a.example/b: c", #"<a href="https://a.example/b">https://a.example/b</a>: c"#),
       ("https://a.example/@b", #"<a href="https://a.example/@b">https://a.example/@b</a>"#),
       ("https://a.example/#!b", #"<a href="https://a.example/#!b">https://a.example/#!b</a>"#),
@@ -121,8 +131,8 @@ struct AddressBoundaryTests {
       ),
       ("https://a.example<br>b", #"<a href="https://a.example">https://a.example</a><br />b"#),
       (
-        "<b>https://a.example</b>",
-        #"<b><a href="https://a.example">https://a.example</a></b>"#
+        "<b> https://a.example</b>",
+        #"<b> <a href="https://a.example">https://a.example</a></b>"#
       ),
     ] as [(String, String)])
   func delimiters(markdown: String, html: String) {
@@ -183,8 +193,8 @@ struct AddressBoundaryTests {
         #"<a href="/b"><em>https://a.example</em></a>"#
       ),
       (
-        "<kbd>https://a.example</kbd>",
-        #"<kbd><a href="https://a.example">https://a.example</a></kbd>"#
+        "<kbd>(https://a.example</kbd>",
+        #"<kbd>(<a href="https://a.example">https://a.example</a></kbd>"#
       ),
     ] as [(String, String)])
   func inLinks(markdown: String, html: String) {

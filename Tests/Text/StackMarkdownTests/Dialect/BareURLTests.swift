@@ -32,7 +32,7 @@ struct BareURLTests {
     let text = character.replacing("\"", with: "&quot;")
     #expect(
       post("http://a.example/b\(character)") == "<p>\(link("http://a.example/b"))\(text)</p>\n")
-    #expect(post("“http://a.example/\(character) c").contains(link("http://a.example/")))
+    #expect(post("“ http://a.example/\(character) c").contains(link("http://a.example/")))
   }
 
   @Test(

@@ -40,10 +40,7 @@ struct LinkTargetTests {
       ("[a](mailto:b)", "[a](mailto:b)"),
       ("[a](tel:+123)", "[a](tel:+123)"),
       ("[a](about:blank)", "[a](about:blank)"),
-      (
-        "[a](blob:https://b.example/c)",
-        #"[a](blob:<a href="https://b.example/c">https://b.example/c</a>)"#
-      ),
+      ("[a](blob:https://b.example/c)", "[a](blob:https://b.example/c)"),
       ("[a](b)\n\n[a]: /c", #"<a href="/c">a</a>(b)"#),
     ] as [(String, String)])
   func refused(markdown: String, html: String) {
@@ -108,10 +105,7 @@ struct LinkTargetTests {
   @Test(
     "Other text in angle brackets stays text",
     arguments: [
-      (
-        "<https://a.example b>",
-        #"&lt;<a href="https://a.example">https://a.example</a> b&gt;"#
-      ),
+      ("<https://a.example b>", "&lt;https://a.example b&gt;"),
       ("<>", "&lt;&gt;"),
       ("<a.example>", "&lt;a.example&gt;"),
       ("<a@b@c>", "&lt;a@b@c&gt;"),

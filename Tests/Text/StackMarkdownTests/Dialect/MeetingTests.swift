@@ -66,8 +66,8 @@ struct MeetingTests {
         #"<a href="https://a.example/">https://a.example/</a><code>b</code><a href="/d">c</a>"#
       ),
       (
-        "<b>https://a.example</b>, <i>b</i>",
-        #"<b><a href="https://a.example">https://a.example</a></b>, <i>b</i>"#
+        "<b>(https://a.example</b>, <i>b</i>",
+        #"<b>(<a href="https://a.example">https://a.example</a></b>, <i>b</i>"#
       ),
     ] as [(String, String)])
   func addressesAndMarks(markdown: String, html: String) {

@@ -67,9 +67,33 @@ struct TagTests {
       ("https://emacs.stackexchange.com", "https://emacs.meta.stackexchange.com"),
       ("https://emacs.meta.stackexchange.com", "https://emacs.meta.stackexchange.com"),
       ("https://meta.stackexchange.com", "https://meta.stackexchange.com"),
+      ("https://meta.emacs.stackexchange.com", "https://emacs.meta.stackexchange.com"),
+      ("https://www.superuser.com", "https://meta.superuser.com"),
+      ("https://mathoverflow.net", "https://meta.mathoverflow.net"),
+      ("https://ja.stackoverflow.com", "https://ja.meta.stackoverflow.com"),
+      ("https://ja.meta.stackoverflow.com", "https://ja.meta.stackoverflow.com"),
+      ("https://stackapps.com", "https://stackapps.com"),
     ] {
       #expect(line("[meta-tag:bug]", Site(url: site)) == tag("bug", site: meta))
     }
+  }
+
+  @Test(
+    "In posts and comments of a meta site, a tag links to the parent site",
+    arguments: [
+      ("https://bicycles.meta.stackexchange.com", "https://bicycles.stackexchange.com"),
+      ("https://meta.bicycles.stackexchange.com", "https://bicycles.stackexchange.com"),
+      ("https://meta.stackoverflow.com", "https://stackoverflow.com"),
+      ("http://meta.superuser.com/", "http://superuser.com"),
+      ("https://meta.mathoverflow.net", "https://mathoverflow.net"),
+      ("https://pt.meta.stackoverflow.com", "https://pt.stackoverflow.com"),
+      ("https://meta.stackexchange.com", "https://meta.stackexchange.com"),
+      ("https://stackapps.com", "https://stackapps.com"),
+      ("https://metalwork.stackexchange.com", "https://metalwork.stackexchange.com"),
+    ])
+  func metaSite(url: String, target: String) {
+    #expect(line("[tag:a]", Site(url: url)) == tag("a", site: target))
+    #expect(comment("[tag:a]", Site(url: url)) == tag("a", site: target))
   }
 
   @Test("A tag links to the given site")

@@ -39,7 +39,8 @@ struct WrittenAddressTests {
     #expect(
       paragraph("http://a.example/b\(reference)c") == "\(link("http://a.example/b"))\(character)c")
     #expect(
-      paragraph("&lt;http://a.example\(reference)") == "&lt;\(link("http://a.example"))\(character)"
+      paragraph("&lt; http://a.example\(reference)")
+        == "&lt; \(link("http://a.example"))\(character)"
     )
   }
 

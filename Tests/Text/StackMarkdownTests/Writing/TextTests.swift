@@ -45,6 +45,18 @@ struct TextTests {
     #expect(text(markdown) == expected)
   }
 
+  @Test(
+    "An exponent is marked, and small print is not",
+    arguments: [
+      ("10<sup>6</sup> m", "10^6 m"), ("10<sup>-6</sup>", "10^-6"), ("x<sup>n+1</sup>", "x^(n+1)"),
+      ("the 1<sup>st</sup>", "the 1^st"), ("e<sup>x<sup>2</sup></sup>", "e^x^2"),
+      ("a<sup>**b**</sup>", "a^b"), ("a<sup>b c</sup>.", "a^(b c)."), ("a<sup></sup>b", "ab"),
+      ("<sup>a note</sup>", "a note"), ("a <sup>a note</sup>", "a a note"),
+    ])
+  func superscripts(markdown: String, expected: String) {
+    #expect(text(markdown) == expected)
+  }
+
   @Test("The content of a spoiler is hidden")
   func spoilers() {
     #expect(text("a\n\n>! the butler\n\nb") == "a\n\n[spoiler hidden]\n\nb")

@@ -7,14 +7,15 @@ extension Sanitizer {
     endElement(.a)
   }
 
-  /// Writes a link to the questions with a tag of the site, or of its meta site if `isMeta` is
+  /// Writes a link to the questions with a tag of the main site, or of its meta site if `isMeta` is
   /// true.
   ///
-  /// The link is a path on the site, or an absolute URL for a tag of the meta site if `siteURL` is
-  /// known.
+  /// If `siteURL` is known, the link is an absolute URL for tags of a meta site, and for tags of the
+  /// main site in posts of its meta site; otherwise it is a path on the site.
   mutating func writeTagLink(_ name: [UInt8], isMeta: Bool, siteURL: String?) {
     var url: [UInt8] = []
-    if isMeta, let metaURL = MetaSite.metaURL(of: siteURL) { url += metaURL.utf8 }
+    let otherSite = isMeta ? MetaSite.metaURL(of: siteURL) : MetaSite.parentURL(of: siteURL)
+    if let otherSite { url += otherSite.utf8 }
     url.append("/questions/tagged/")
     LinkURLEncoding.append(pathComponent: name, to: &url)
     addAttribute(.href, of: .a, url)

@@ -29,7 +29,7 @@ struct BareURL {
     guard
       let schemeStart = Self.startOfScheme(
         in: text, before: colon, from: start, isEmail: isEmail),
-      Self.canStart(text, schemeStart)
+      isMarkdown ? Self.canStart(text, schemeStart) : Self.canStartInComment(text, schemeStart)
     else { return nil }
     let body = colon + (isEmail ? 1 : 3)
     guard body < end, text[body].isAlphanumeric || text[body] >= 0x80 else { return nil }
@@ -68,8 +68,20 @@ struct BareURL {
     return nil
   }
 
-  /// Whether a URL can start at `index`, which is false inside a word.
+  /// Whether a URL in a post can start at `index`: at the start of the text, or after white space,
+  /// an opening parenthesis or a delimiter of emphasis.
+  ///
+  /// Markdig, the parser of Stack Exchange, has the same rule.
   private static func canStart(_ text: [UInt8], _ index: Int) -> Bool {
+    guard index > 0 else { return true }
+    switch text[index - 1] {
+    case .openingParenthesis, .asterisk, .underscore, .tilde: return true
+    case let previous: return previous.isWhitespace
+    }
+  }
+
+  /// Whether a URL in a comment can start at `index`, which is false inside a word.
+  private static func canStartInComment(_ text: [UInt8], _ index: Int) -> Bool {
     guard index > 0 else { return true }
     let previous = text[index - 1]
     if previous == .underscore { return index == 1 || !text[index - 2].isAlphanumeric }
