@@ -225,6 +225,7 @@ extension MarkdownWriter {
   /// lines. Only a block of `pre` may contain blank lines, because it extends to the first
   /// `</pre>`.
   private mutating func writeHTML(_ html: [UInt8]) {
+    let html = html.withoutTabsInPreformattedText
     let isPreformatted = html.starts(with: "<pre".utf8) && !continuesHTML
     let endsAtBlankLine = !isPreformatted || hasSeveralEndTags(html)
     if continuesHTML { lines.endLine() } else { beginBlock() }
@@ -241,6 +242,24 @@ extension MarkdownWriter {
 }
 
 extension [UInt8] {
+  /// The HTML with a character reference for each tab in `pre` elements.
+  ///
+  /// Stack Exchange replaces tabs by spaces up to a column that depends on the tags, markers and
+  /// indentation before them.
+  var withoutTabsInPreformattedText: [UInt8] {
+    guard contains(.tab) else { return self }
+    var result: [UInt8] = []
+    var depth = 0
+    for (index, byte) in enumerated() {
+      if byte == .lessThan {
+        if self[index...].starts(with: "<pre".utf8) { depth += 1 }
+        if self[index...].starts(with: "</pre".utf8) { depth -= 1 }
+      }
+      if byte == .tab, depth > 0 { result += "&#9;".utf8 } else { result.append(byte) }
+    }
+    return result
+  }
+
   /// The HTML with each line feed that ends a blank line replaced by a character reference.
   var withoutBlankLines: [UInt8] {
     var result: [UInt8] = []

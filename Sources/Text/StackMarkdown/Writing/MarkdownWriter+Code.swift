@@ -50,9 +50,8 @@ extension MarkdownWriter {
 
   /// Writes a code block as escaped HTML.
   private mutating func writeCodeAsHTML(_ code: ArraySlice<UInt8>) {
-    lines.write("<pre><code>")
-    lines.write(lines: MarkdownEscaping.htmlText(code).withoutBlankLines[...])
-    lines.write("</code></pre>")
+    let html = "<pre><code>".utf8 + MarkdownEscaping.htmlText(code) + "</code></pre>".utf8
+    lines.write(lines: Array(html).withoutTabsInPreformattedText.withoutBlankLines[...])
   }
 
   /// Writes a code block between fences that are longer than any run of backticks in the code.

@@ -154,4 +154,19 @@ struct WrittenCodeTests {
   func preformatted(html: String) {
     expectWritten(html, as: "\(html)\n")
   }
+
+  @Test(
+    "Tabs in preformatted text keep their width, after a tag, a marker or indentation",
+    arguments: [
+      ("<pre>\n\ta\n\t\tb\n</pre>", "<pre>&#9;a\n&#9;&#9;b\n</pre>\n"),
+      ("<pre><kbd>\ta</kbd>\n\tb</pre>", "<pre><kbd>&#9;a</kbd>\n&#9;b</pre>\n"),
+      ("<ul><li><pre>\ta\n\tb</pre></li></ul>", "- <pre>&#9;a\n  &#9;b</pre>\n"),
+      (
+        "<blockquote>\n\t<pre>\ta</pre>\n</blockquote>\n<p>b</p>",
+        "> <pre>&#9;a</pre>\n\nb\n"
+      ),
+    ])
+  func tabs(html: String, markdown: String) {
+    expectWritten(html, as: markdown)
+  }
 }
