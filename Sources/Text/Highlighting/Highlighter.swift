@@ -30,13 +30,13 @@ public enum Highlighter {
 }
 
 extension Language {
-  /// Returns the language whose grammar fits the code better: HTML for PHP with `<?`, and TSX for
+  /// Returns the language whose grammar fits the code better: HTML for PHP within a page, and TSX for
   /// TypeScript with tags.
   ///
   /// TypeScript without tags may contain type assertions in angle brackets, which TSX does not allow.
   fileprivate func refined(by code: Span<UInt8>) -> Language {
     switch self {
-    case .php where code.containsPair("<", "?"): .html
+    case .php where code.startsOutsidePHP: .html
     case .typeScript where code.containsPair("<", "/") || code.containsPair("/", ">"): .tsx
     default: self
     }
@@ -44,6 +44,24 @@ extension Language {
 }
 
 extension Span<UInt8> {
+  /// Whether code in PHP starts with text of the page around it: with a tag, or with other text up to
+  /// the first `<?`.
+  ///
+  /// Posts often leave out the first `<?php`.
+  fileprivate var startsOutsidePHP: Bool {
+    let start = firstIndex(notIn: .whiteSpaceBytes, from: 0)
+    if start + 1 < count, self[start] == UInt8(ascii: "<") { return self[start + 1] != self[start] }
+    for index in start..<count {
+      switch self[index] {
+      case UInt8(ascii: "$"), UInt8(ascii: ";"), UInt8(ascii: "{"): return false
+      case UInt8(ascii: "<") where index + 1 < count && self[index + 1] == UInt8(ascii: "?"):
+        return true
+      default: break
+      }
+    }
+    return false
+  }
+
   /// Reports whether two ASCII characters follow each other somewhere in the bytes.
   fileprivate func containsPair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
     for index in indices.dropLast()
@@ -52,4 +70,9 @@ extension Span<UInt8> {
     }
     return false
   }
+}
+
+extension ByteSet {
+  /// The space, the tab, and the characters that end a line.
+  fileprivate static let whiteSpaceBytes = ByteSet(" \t\r\n")
 }

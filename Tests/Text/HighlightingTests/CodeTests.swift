@@ -108,4 +108,27 @@ struct CodeTests {
       ])
     #expect(colours("// a \\\n1\n2 // \\b", .cpp) == ["c:// a \\\n1", "m:2", "c:// \\b"])
   }
+
+  @Test("Lines of output that begin with a number sign are no prompts")
+  func output() {
+    #expect(
+      colours("$ a\n# b\n$ c", .console) == ["gp:$ ", "go:# b", "gp:$ "])
+    #expect(colours("# b\n$ a", .console) == ["go:# b\n", "gp:$ "])
+    #expect(colours("u@h:~$ a\n# b\n100% c", .console) == ["gp:u@h:~$ ", "go:# b", "go:100% c"])
+    #expect(
+      colours("# if\na # b\n# if", .console) == ["gp:# ", "k:if", "go:a # b", "gp:# ", "k:if"])
+    #expect(colours("$ a\nroot@h:~# if", .console) == ["gp:$ ", "gp:root@h:~# ", "k:if"])
+  }
+
+  @Test("PHP may start without a tag, although tags follow")
+  func phpWithoutTag() {
+    #expect(
+      colours("if ($a) { ?>\n<b>c</b>\n<?php } else", .php) == [
+        "k:if", "nv:$a", "cp:?>", "nt:<b>", "nt:</b>", "cp:<?php", "k:else",
+      ])
+    #expect(colours("$a = '<?xml ?>'; if", .php) == ["nv:$a", "s:'<?xml ?>'", "k:if"])
+    #expect(colours("<b><?php if", .php) == ["nt:<b>", "cp:<?php", "k:if"])
+    #expect(colours("if <?= if", .php) == ["cp:<?=", "k:if"])
+    #expect(colours("<<<A\nb\nA;\nif", .php).last == "k:if")
+  }
 }

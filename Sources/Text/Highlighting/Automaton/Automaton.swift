@@ -202,8 +202,10 @@ struct CompiledDelimiter {
   /// The fixed text at the start of the delimiter, before the captured text.
   let prefix: [UInt8]
   /// The byte of the opening match after which the captured text begins; nil if the text begins at
-  /// the first byte in ``capturedBytes``.
+  /// the first byte in ``firstCapturedBytes``.
   let captureAfter: UInt8?
+  /// The set of bytes at which the captured text may begin.
+  let firstCapturedBytes: CharacterClass
   /// The set of bytes that are captured from the opening match.
   let capturedBytes: CharacterClass
   /// The fixed text at the end of the delimiter, after the captured text.

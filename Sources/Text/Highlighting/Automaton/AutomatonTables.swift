@@ -133,6 +133,8 @@ extension AutomatonTables {
     closingDelimiters.append(
       CompiledDelimiter(
         prefix: Array(delimiter.prefix.utf8), captureAfter: delimiter.captureAfter?.asciiValue,
+        firstCapturedBytes: PatternParser.parseSet(
+          delimiter.firstCaptured ?? delimiter.captured),
         capturedBytes: PatternParser.parseSet(delimiter.captured),
         suffix: Array(delimiter.suffix.utf8), placement: delimiter.placement))
     return closingDelimiters.count - 1

@@ -22,6 +22,11 @@ enum LexerAction {
   case fencedCode(nextMode: Grammar.ModeName)
 }
 
+extension LexerAction {
+  /// Whether the action enters a mode that `pop` leaves again.
+  var isPush: Bool { if case .push = self { true } else { false } }
+}
+
 /// A text that ends a mode of the lexer, derived from the match that entered the mode.
 ///
 /// The delimiter consists of a fixed prefix, text captured from the match, and a fixed suffix.
@@ -34,6 +39,8 @@ struct ClosingDelimiter {
   /// The characters that are captured from the match, as a set such as `[a-z]` in the syntax of
   /// ``PatternParser``.
   var captured: String
+  /// The characters at which the captured text may begin; nil for all of ``captured``.
+  var firstCaptured: String?
   /// The fixed text at the end of the delimiter, after the captured text.
   var suffix = ""
   /// The position in a line where the delimiter is recognized.
@@ -60,6 +67,8 @@ enum Terminator {
   case matchedText
   /// Before the next occurrence of a text, ignoring case.
   case text(StaticString)
+  /// At the end of the code.
+  case endOfCode
   /// Before the end of the line.
   case endOfLine
   /// Before the end of a shell command: the first line end without a backslash before it.

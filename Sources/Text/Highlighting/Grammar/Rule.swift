@@ -46,6 +46,8 @@ enum Rule {
   }
 
   /// Creates a rule that assigns a token class to matches of a pattern.
+  ///
+  /// At the start of an interpolation, a value is expected, although the interpolation is one.
   static func match(
     _ pattern: String, _ tokenClass: TokenClass, _ action: LexerAction = .stay,
     when condition: Condition = .always
@@ -54,7 +56,7 @@ enum Rule {
       Match(
         pattern: pattern, tokenClass: tokenClass, action: action, condition: condition,
         keywords: [],
-        endsValue: tokenClass.endsValue))
+        endsValue: tokenClass == .interpolation && action.isPush ? false : tokenClass.endsValue))
   }
 
   /// Creates a rule, usually for punctuation, that says whether its matches end a value.

@@ -1,18 +1,12 @@
 extension Grammar {
   static var bash: Grammar {
-    let heredoc = { (placement: ClosingDelimiter.Placement) -> ClosingDelimiter in
-      ClosingDelimiter(captured: #"\w"#, placement: placement)
-    }
-    return Grammar([
+    Grammar([
       "main": [
         .space, .match("#[^\n]*", .comment, when: .afterSpace),
         .string(#"\$?""#, "double"), .string("'", "single"), .string(#"\$'"#, "escaped"),
         .string("`", "backticks"), .match(#"\\(.|\n)"#, .escape), .include("substitutions"),
-        .match(#"<<[ \t]*\\?\i\w*"#, .string, .heredoc("heredoc", heredoc(.wholeLine))),
-        .match(#"<<-[ \t]*\\?\i\w*"#, .string, .heredoc("heredoc", heredoc(.indentedLine))),
-        .match(#"<<[ \t]*["']\i\w*["']"#, .string, .heredoc("raw heredoc", heredoc(.wholeLine))),
-        .match(
-          #"<<-[ \t]*["']\i\w*["']"#, .string, .heredoc("raw heredoc", heredoc(.indentedLine))),
+        .group([Rule].bashHeredocStarts("<<", .wholeLine)),
+        .group([Rule].bashHeredocStarts("<<-", .indentedLine)),
         .match("<<<", .operator), .match(#"\d+"#, .number),
         .match(#"\i\w*(?=(\[[^\]\n]*\])?\+?=)"#, .variable),
         .keywords(##"[^\s"'`$&|;<>(){}\[\]\\=#][^\s"'`$&|;<>(){}\[\]\\=]*"##, .bash),
@@ -29,7 +23,7 @@ extension Grammar {
       "math": [.match(#"\)\)"#, .keyword, .pop), .include("terms")],
       "arithmetic": [.match(#"\)\)"#, .plain, .pop), .include("terms")],
       "terms": [
-        .space, .include("substitutions"), .match(#"(\d+#)?\w+"#, .number),
+        .space, .include("substitutions"), .match(#"\d+#\w+|\d\w*"#, .number),
         .match(#"\i\w*"#, .variable),
         .match(#"\("#, .plain, .push("bracketed terms")),
       ],
@@ -53,19 +47,67 @@ extension Grammar {
   }
 
   /// The grammar of shell sessions: commands after prompts, with their output.
+  ///
+  /// The first prompt tells who is logged in: `#` alone is the prompt of the administrator; after
+  /// other prompts, it begins a line of output.
   static var console: Grammar {
-    Grammar([
+    let user = #"(\([\w.-]+\)[ ]?)?([\w.-]+@[\w.-]+[^\n$#%>]*|\[[^\]\n]*\])[ ]*"#
+    let folder = #"([~/][\w./~-]*[ ]?|(ba|z|k)?sh[\w.-]*|[A-Za-z][\w./-]*)"#
+    return Grammar([
       "main": [
-        .match(
-          #"^[ \t]*(\([\w.-]+\)[ ]?)?([\w.-]+@[\w.-]+[^\n$#%>]*|\[[^\]\n]*\]|~?/?[\w./~-]*|(ba|z|k)?sh[\w.-]*)[ ]*[$%#][ ]"#,
-          .prompt, .embed(.bash, until: .endOfCommand)),
-        .match(#"^[ \t]*([\w.-]+@[\w.-]+[^\n$#%>]*|\[[^\]\n]*\])[ ]*[$%#](?=\n)"#, .prompt),
+        .match("^[ \t]*#[ ][^\n]*\n(?=[ \t]*[$%][ ])", .output),
+        .match("^[ \t]*#(?=[ ])", .prompt, .push("command")),
         .match("^[ \t]*>[ ]", .prompt, .embed(.bash, until: .endOfCommand)),
+        .include("user prompts"), .include("output"),
+      ],
+      "user": [
+        .match("^[ \t]*>[ ]", .prompt, .embed(.bash, until: .endOfCommand)),
+        .include("user prompts"), .include("output"),
+      ],
+      "user prompts": [
+        .match("^[ \t]*\(user)[$%#](?=[ ])", .prompt, .changeMode(to: "first command")),
+        .match("^[ \t]*\(user)[$%#](?=\n)", .prompt),
+        .match(
+          #"^[ \t]*(\([\w.-]+\)[ ]?)?\#(folder)?[$%](?=[ ])"#, .prompt,
+          .changeMode(to: "first command")),
+        .match(#"^[ \t]*([~/][\w./~-]*|(ba|z|k)?sh[\w.-]*)#(?=[ ])"#, .prompt, .push("command")),
         .match(
           #"^(PS[ ])?([A-Za-z]:[^>\n]*)?>[ ]?"#, .prompt, .embed(.powerShell, until: .endOfLine)),
+      ],
+      "output": [
         .match("[^\n$%#>]+", .output), .match("\n", .plain), .fallback(.consume(.output)),
-      ]
+      ],
+      "first command": [
+        .match("[ ]", .prompt, .embed(.bash, until: .endOfCommand)),
+        .match("\n", .plain, .changeMode(to: "user")),
+      ],
+      "command": [
+        .match("[ ]", .prompt, .embed(.bash, until: .endOfCommand)), .match("\n", .plain, .pop),
+      ],
     ])
+  }
+}
+
+extension [Rule] {
+  /// Returns rules for the start of here-documents after an operator.
+  ///
+  /// The delimiter is any word of the shell, such as `my-eof`; if it is quoted, it may contain spaces
+  /// and the text has no substitutions.
+  fileprivate static func bashHeredocStarts(
+    _ opener: String, _ placement: ClosingDelimiter.Placement
+  ) -> [Rule] {
+    let word = ##"[^\s"'`$&|;<>()\\"##
+    let bare = ClosingDelimiter(
+      captured: "\(word)]", firstCaptured: "\(word)-]", placement: placement)
+    let quoted = { (quote: Character) in
+      ClosingDelimiter(captureAfter: quote, captured: "[^\(quote)]", placement: placement)
+    }
+    return [
+      .match("\(opener)[ \t]*\(word)#\\d-]\(word)]*", .string, .heredoc("heredoc", bare)),
+      .match("\(opener)[ \t]*\\\\\(word)]+", .string, .heredoc("raw heredoc", bare)),
+      .match("\(opener)[ \t]*'[^'\n]*'", .string, .heredoc("raw heredoc", quoted("'"))),
+      .match("\(opener)[ \t]*\"[^\"\n]*\"", .string, .heredoc("raw heredoc", quoted("\""))),
+    ]
   }
 }
 

@@ -5,19 +5,23 @@ extension Grammar {
       "main": [
         .space, .match("#[^\n]*", .comment, when: .afterSpace), .match("^%TAG[^\n]*", .type),
         .match("^%[^\n]*", .preprocessor),
-        .match(#"^(---|\.\.\.)"#, .namespace),
+        .plain(#"^(---|\.\.\.)"#, endsValue: false, as: .namespace),
         .match(
-          #"[^\s:#&*!|>'"%@`\[\]{},-]([^\s:#\[\]{},"']|:[^\s]|[ \t]+[^\s:#\[\]{},"'])*(?=\s*:\s)"#,
+          #"[^\s:#&*!|>'"%@`\[\]{},-]([^\s:#\[\]{},]|:[^\s]|[ \t]+[^\s:#\[\]{},"'])*(?=\s*:\s)"#,
           .tag),
         .match(#"[\w.$/-]+(?=:\s)"#, .tag),
-        .match(#""([^"\\\n]|\\.)*"(?=\s*:\s)"#, .tag), .match(#"'[^'\n]*'(?=\s*:\s)"#, .tag),
-        .string("\"", "double", when: .afterSpace), .string("'", "single", when: .afterSpace),
-        .string(#"[\[{,][ \t]*""#, "double"), .string(#"[\[{,][ \t]*'"#, "single"),
+        .match(#""([^"\\\n]|\\.)*"(?=[ \t]*:)"#, .tag, when: .valueExpected),
+        .match("'[^'\n]*'(?=[ \t]*:)", .tag, when: .valueExpected), .plain(":", endsValue: false),
+        // Within a plain value, quotes are ordinary characters.
+        .plain(#"[\n\[{,]"#, endsValue: false), .plain(#"[-?](?=\s)"#, endsValue: false),
+        .plain(#"[\]}]"#, endsValue: true),
+        .string("\"", "double", when: .valueExpected), .string("'", "single", when: .valueExpected),
+        .plain(#"["']"#, endsValue: true),
         .match(
           #"[|>][+\d-]*(?=[ \t\r]*(#[^\n]*)?\n)"#, .plain,
           .delimited("block start", ClosingDelimiter(captured: #"[ \t-]"#, placement: .dedent)),
           when: .afterSpace),
-        .match(#"[&*][\w.-]+"#, .label, when: .afterSpace),
+        .match(#"[&*][\w.-]+"#, .label, when: .valueExpected),
         .match(#"!(<[^>\n]*>|[\w!./:-]*)"#, .type, when: .afterSpace),
         .match(
           #"[+-]?(\d[\d_]*(\.\d+)?([eE][+-]?\d+)?|0x[\da-fA-F]+|0o[0-7]+)(?=[\s,\]}])"#, .number),

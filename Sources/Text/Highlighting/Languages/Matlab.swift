@@ -6,7 +6,7 @@ extension Grammar {
         .match(#"^[ \t]*[%#]\{[ \t\r]*(?=\n)"#, .comment, .push("comment")),
         .match(#"\.\.\."#, .keyword, .push("continuation")), .match("^[ \t]*![^\n]*", .string),
         .match("'([^'\n]|'')*'", .string, when: .valueExpected),
-        .match("'([^'\n]|'')*'", .string, when: .afterSpace), .plain("'", endsValue: true),
+        .match("'([^'\n]|'')*'", .string, when: .afterSpace), .plain(#"\.?'"#, endsValue: true),
         .match(#""([^"\n]|"")*""#, .string),
         .keywords(#"\i\w*"#, .matlab), .plain(#"\.\i\w*"#, endsValue: true),
         .plain(#"\}"#, endsValue: true),

@@ -7,18 +7,7 @@ extension Grammar {
         .match("^__(END|DATA)__[^\n]*", .preprocessor, .push("data")),
         .string("\"", "double"), .string("'", "single"), .string("`", "backtick"),
         .group(brackets.flatMap { [Rule].perlBracketStarts($0.0) }), .group(.perlDelimited),
-        .match(
-          #"<<~?("\i[^"\n]*"|\i\w*)"#, .string,
-          .heredoc("heredoc", ClosingDelimiter(captured: #"[\w ]"#, placement: .indentedLine)),
-          when: .valueExpected),
-        .match(
-          #"<<("\i[^"\n]*"|[A-Z]\w*)"#, .string,
-          .heredoc("heredoc", ClosingDelimiter(captured: #"[\w ]"#, placement: .indentedLine)),
-          when: .afterSpace),
-        .match(
-          #"<<~?'\i[^'\n]*'"#, .string,
-          .heredoc("raw heredoc", ClosingDelimiter(captured: #"[\w ]"#, placement: .indentedLine)),
-          when: .valueExpected),
+        .group(.heredocStarts("<<", .wholeLine)), .group(.heredocStarts("<<~", .indentedLine)),
         .match(#"/([^/\\\n]|\\.)+/[a-z]*"#, .regex, when: .valueExpected),
         .match(#"<[$\w:]*>"#, .string, when: .valueExpected),
         .match(

@@ -1,6 +1,7 @@
 extension Grammar {
   static var powerShell: Grammar {
-    Grammar(
+    let variable = #"\$(\i\w*:)?\i\w*|\$\{[^}\n]*\}|\$[?$^_]"#
+    return Grammar(
       ignoringCase: true,
       [
         "main": [
@@ -18,8 +19,10 @@ extension Grammar {
           .plain(#"\("#, .push("main"), endsValue: false), .plain(#"\)"#, .pop, endsValue: true),
         ],
         "variables": [
-          .match(#"\$(\i\w*:)?\i\w*|\$\{[^}\n]*\}|\$[?$^_]"#, .variable),
-          .match(#"\$\("#, .interpolation, .push("interpolation")),
+          .match(variable, .variable), .match(#"\$\("#, .interpolation, .push("interpolation")),
+        ],
+        "variables in strings": [
+          .match(variable, .escape), .match(#"\$\("#, .interpolation, .push("interpolation")),
         ],
         "interpolation": [.match(#"\)"#, .interpolation, .pop), .include("main")],
         "comment": [
@@ -28,13 +31,15 @@ extension Grammar {
         ],
         "double": [
           .match(#""{2}"#, .escape), .match("\"", .string, .pop), .match("`(.|\n)", .escape),
-          .include("variables"), .match("[^\"`$]+", .string), .fallback(.consume(.string)),
+          .include("variables in strings"), .match("[^\"`$]+", .string),
+          .fallback(.consume(.string)),
         ],
         "single": [
           .match("''", .escape), .match("'", .string, .pop), .match("[^']+", .string),
         ],
         "here-string": [
-          .match(#"^"@"#, .string, .pop), .match("`(.|\n)", .escape), .include("variables"),
+          .match(#"^"@"#, .string, .pop), .match("`(.|\n)", .escape),
+          .include("variables in strings"),
           .match("[^\n\"`$]+|\n", .string), .fallback(.consume(.string)),
         ],
         "raw here-string": [

@@ -7,12 +7,9 @@ extension Grammar {
           .match("^__END__[ \t\r]*(?=\n)", .preprocessor, .push("data")),
           .string("\"", "double"), .string("'", "single"), .string("`", "backtick"),
           .group(.rubyPercentLiteralStarts),
+          .group(.heredocStarts("<<", .wholeLine)), .group(.heredocStarts("<<[~-]", .indentedLine)),
           .match(
-            #"<<[~-]?["'`]?\i\w*["'`]?"#, .string,
-            .heredoc("heredoc", ClosingDelimiter(captured: #"\w"#, placement: .indentedLine)),
-            when: .valueExpected),
-          .match(
-            #"<<[~-]["'`]?\i\w*["'`]?"#, .string,
+            #"<<[~-]\i\w*"#, .string,
             .heredoc("heredoc", ClosingDelimiter(captured: #"\w"#, placement: .indentedLine))),
           .match(#":\i\w*[?!]?"#, .symbol), .match(#"::"#, .plain),
           .match(#":""#, .symbol, .push("double symbol")),
@@ -46,6 +43,7 @@ extension Grammar {
           .rubyInterpolation, .escape, .match("[^\\\\#\n]+|\n", .string),
           .fallback(.consume(.string)),
         ],
+        "raw heredoc": [.match("[^\n]+|\n", .string), .fallback(.consume(.string))],
         "delimited": [.escape, .match(#"[\w\s]+"#, .string), .fallback(.consume(.string))],
         "interpolation": [.match(#"\}"#, .interpolation, .pop), .include("main")],
         "function": [
@@ -135,12 +133,17 @@ extension [KeywordSet] {
       KeywordSet(
         .builtin,
         """
-        Array Float Integer String Hash Object abort at_exit autoload binding block_given? caller
-        chomp chop eval exec exit fail format freeze gets gsub lambda load open p print printf
-        proc putc puts rand readline readlines require require_relative select self send sleep split
-        sprintf srand sub system test trap warn __FILE__ __LINE__ __method__ __dir__ instance_of? is_a?
-        kind_of? respond_to? frozen? eql? equal?
+        Array Float Integer String Hash Object at_exit binding block_given? caller chomp chop exit
+        freeze gets gsub lambda open proc rand readline readlines select self sleep split srand sub
+        test __FILE__ __LINE__ __method__ __dir__ instance_of? is_a? kind_of? respond_to? frozen?
+        eql? equal?
         """),
+      KeywordSet(
+        .builtin,
+        """
+        abort autoload eval exec fail format load p print printf putc puts require
+        require_relative send sprintf system trap warn
+        """, endsValue: false),
     ]
   }
 }

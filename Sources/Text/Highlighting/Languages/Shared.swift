@@ -110,6 +110,32 @@ extension [Rule] {
     ]
   }
 
+  /// Returns rules for the start of here-documents in Perl and Ruby after an operator pattern.
+  ///
+  /// The text of a delimiter in single quotes has no interpolations. A delimiter directly after the
+  /// operator also begins a here-document where a name precedes, as in `execute <<SQL`; in
+  /// `1 << SQL`, the operator shifts. The grammar must have modes `heredoc` and `raw heredoc`.
+  static func heredocStarts(
+    _ opener: String, _ placement: ClosingDelimiter.Placement
+  ) -> [Rule] {
+    let bare = LexerAction.heredoc(
+      "heredoc", ClosingDelimiter(captured: #"\w"#, placement: placement))
+    let quoted = { (mode: Grammar.ModeName, quote: Character) -> LexerAction in
+      .heredoc(
+        mode,
+        ClosingDelimiter(captureAfter: quote, captured: "[^\(quote)]", placement: placement))
+    }
+    let conditions = [(Rule.Condition.valueExpected, #"\i\w*"#), (.afterSpace, #"[A-Z_]\w*"#)]
+    return conditions.flatMap { condition, name -> [Rule] in
+      [
+        .match("\(opener)\(name)", .string, bare, when: condition),
+        .match("\(opener)\"[^\"\n]+\"", .string, quoted("heredoc", "\""), when: condition),
+        .match("\(opener)`[^`\n]+`", .string, quoted("heredoc", "`"), when: condition),
+        .match("\(opener)'[^'\n]+'", .string, quoted("raw heredoc", "'"), when: condition),
+      ]
+    }
+  }
+
   /// Returns rules that read the name after a keyword such as `class`, and give it a token class.
   static func declaredName(_ token: TokenClass, _ rules: Rule...) -> [Rule] {
     [.space, .group(rules), .match(#"[\i$][\w$]*"#, token, .pop), .fallback(.leaveMode)]

@@ -46,12 +46,13 @@ extension Lexer {
         capturedRange: line..<code.firstIndex(notIn: .indentationAndDashes, from: line))
     }
     let set = automaton.closingDelimiters[index].capturedBytes
+    let firstSet = automaton.closingDelimiters[index].firstCapturedBytes
     var start = match.lowerBound
     if let previous = automaton.closingDelimiters[index].captureAfter {
       while start < match.upperBound, code[start] != previous { start += 1 }
       start = min(start + 1, match.upperBound)
     } else {
-      while start < match.upperBound, !set.contains(code[start]) { start += 1 }
+      while start < match.upperBound, !firstSet.contains(code[start]) { start += 1 }
     }
     var end = start
     while end < match.upperBound, set.contains(code[end]) { end += 1 }

@@ -41,6 +41,7 @@ extension Lexer {
     case .matchedText: return firstIndex(of: code.extracting(match), in: code)
     case .text(let text):
       return text.withUTF8Buffer { unsafe firstIndex(of: $0.span, in: code) }
+    case .endOfCode: return codeEnd
     case .endOfLine: return endOfLine(in: code, from: position)
     case .endOfCommand:
       var end = endOfLine(in: code, from: position)

@@ -17,7 +17,8 @@ struct AddressBoundaryTests {
       ("（https://a.example）", "（https://a.example）"),
       ("a\u{A0}https://a.example", "a\u{A0}https://a.example"),
       (#"\https://a.example"#, #"\https://a.example"#),
-      ("[mailto:b@a.example]", "[mailto:b@a.example]"), ("ahttps://a.example", "ahttps://a.example"),
+      ("[mailto:b@a.example]", "[mailto:b@a.example]"),
+      ("ahttps://a.example", "ahttps://a.example"),
       ("1https://a.example", "1https://a.example"),
       ("`b`https://a.example", "<code>b</code>https://a.example"),
       (
