@@ -45,18 +45,18 @@ extension Language {
     antlr antlr-actionscript antlr-as antlr-c# antlr-cpp antlr-csharp antlr-java antlr-objc
     antlr-perl antlr-python antlr-rb antlr-ruby apache apacheconf apdl apex apl applescript
     arcade arexx arm armasm arrow art arturo as as3 asc asciidoc asm asn1 aspx-cs aspx-vb asy
-    asymptote at augeas autohotkey autoit avrasm awk axapta b3d ballerina bare bat batch
+    asymptote at augeas autohotkey autoit avrasm awk axapta b3d ballerina bare
     bbcbasic bbcode bc bdd be befunge berry bf bib bibtex bind blade blitzbasic blitzmax
     blueprint bmax bnf boa boo boogie bp bplus bqn brainfuck bro bst bst-pybtex bugs c++-objdumb
     c-like c-objdump ca65 cadl cal camkes capdl capnp capnproto carbon cbmbas cddl ceylon cf3
     cfc cfengine3 cfm cfs chai chaiscript chaos chapel charmci cheetah chpl cirru cisco clay
-    clean clipper clj cljs clojure clojurescript cls cmake cmd cobol cobolfree codeql coffee
+    clean clipper clj cljs clojure clojurescript cls cmake cobol cobolfree codeql coffee
     coffee-script coffeescript comal comal80 componentpascal control coq cos cp cplint
     cpp-objdump cpsa cr crm crmsh croc cry cryptol crystal cson csound csound-csd
     csound-document csound-orc csound-sco csound-score csp css+django css+erb css+genshi
     css+genshitext css+jinja css+lasso css+mako css+mozpreproc css+myghty css+php css+ruby
     css+smarty css+ul4 cucumber curl cxx-objdump cypher d d-objdump dafny dasm16 dax debcontrol
-    debian.sources debsources delphi devicetree dfm dg dmesg dns do dos dosbatch dot dpatch dpr
+    debian.sources debsources delphi devicetree dfm dg dmesg dns do dot dpatch dpr
     dsconfig dst dtd dts duel dust dylan dylan-console dylan-lid dylan-repl earl-grey earlgrey
     easytrieve ebnf ec ecl edn eg eiffel elixir elm elpi email eml erl erlang erlang-repl evoque
     ex excel exs extempore ezhil f# f90 f95 factor fan fancy fc feature felix fennel fif fift
@@ -107,7 +107,7 @@ extension Language {
     typoscripthtmldata typst ucode ul4 unicon unixconfig urbiscript urlencoded usd usda uxntal v
     vala vapi vbscript-html vcl vclsnippet vclsnippets vctreestatus velocity verifpal verilog
     vfp vgl vhd vhdl vim visualprolog visualprologgrammar vyper wasm wast wat webidl wgsl whiley
-    wikitext winbatch winbugs wl wolfram wowtoc wren x++ x10 x86asm xbase xl xls xlsx
+    wikitext winbugs wl wolfram wowtoc wren x++ x10 x86asm xbase xl xls xlsx
     xml+cheetah xml+django xml+erb xml+evoque xml+genshi xml+jinja xml+kid xml+lasso xml+mako
     xml+myghty xml+php xml+ruby xml+smarty xml+spitfire xml+ul4 xml+velocity xorg.conf xpath xpp
     xq xql xqm xquery xqy xten xtend xul+mozpreproc yaml+jinja yang yar yara zeek zep zephir

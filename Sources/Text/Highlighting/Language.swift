@@ -15,7 +15,7 @@ public enum Language: UInt8, Sendable, CaseIterable {
   /// TypeScript with JSX elements.
   case tsx
   // Each of these cases is named after its language.
-  case bash, c, cpp, csharp, css, dart, diff, dockerfile, go, haskell, ini, java, javaScript
+  case bash, batch, c, cpp, csharp, css, dart, diff, dockerfile, go, haskell, ini, java, javaScript
   case jq, json, kotlin, lua, makefile, markdown, matlab, objectiveC, perl, php, powerShell, python
   case r, ruby, rust, scala, sql, swift, toml, typeScript, visualBasic, xml, yaml
 }
@@ -43,6 +43,8 @@ extension Language {
         shell-script execline
         """
       ) { .bash }
+    case .batch:
+      NamedGrammar("batch bat batch-file dosbatch winbatch cmd dos windows-batch") { .batch }
     case .c: NamedGrammar("c h arduino_c") { .c }
     case .console:
       NamedGrammar(

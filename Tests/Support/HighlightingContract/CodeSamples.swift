@@ -14,6 +14,8 @@ package enum CodeSamples {
       .dart,
       "class A extends StatelessWidget {\n  @override\n  Widget build(BuildContext context) {}\n}"
     ),
+    (.batch, "@echo off\nif exist \"%1\" (\n  echo %~n1\n) else goto :eof"),
+    (.toml, "[a]\nb = \"c\"\n\n[a.d]\ne = [1, 2]"),
     (.javaScript, "document.getElementById('a').addEventListener('click', function() {\n});"),
     (.typeScript, "interface A {\n  readonly b: string;\n}\nexport const c = {} as const;"),
     (.python, "import os\n\ndef f(self):\n    return None"),

@@ -1,3 +1,5 @@
+internal import Basics
+
 extension FeatureExtractor {
   /// Reads the word at the current position, and counts the cues that contain it.
   mutating func readWord(in code: Span<UInt8>) {
@@ -57,6 +59,23 @@ extension FeatureExtractor {
     return previous != UInt8(ascii: "#") && previous != UInt8(ascii: "\\")
   }
 
+  /// Reports whether the first word of a line names an error, such as `ValueError` or, with a class
+  /// after several packages, `com.mysql.DataTruncation`.
+  private func isNameOfError(endingAt end: Int, in code: Span<UInt8>) -> Bool {
+    let first = code.firstIndex(notIn: .blanks, from: line.start)
+    guard CharacterClass.identifierStart.contains(code[first]) else { return false }
+    var (dotCount, component) = (0, first)
+    for index in first..<end {
+      if code[index] <= 32 { return false }
+      if code[index] == UInt8(ascii: ".") { (dotCount, component) = (dotCount + 1, index + 1) }
+    }
+    return dotCount > 1 && CharacterClass.uppercase.contains(code[component])
+      || Self.errorSuffixes.contains { code.hasText($0, before: end) }
+  }
+
+  /// The ends of the names of errors.
+  private static let errorSuffixes: [StaticString] = ["Error", "Exception", "Warning"]
+
   /// Counts the cue that consists of a word and the character after it.
   ///
   /// If the word is the first of its line, the character also classifies the line.
@@ -68,6 +87,9 @@ extension FeatureExtractor {
       features.countCue(CueKey.key(ofWord: hash, before: following))
     }
     if following == UInt8(ascii: "(") { features.callCount += 1 }
+    if following == UInt8(ascii: ":"), next <= 32, isNameOfError(endingAt: position, in: code) {
+      features.addPoints(6, to: .text)
+    }
     guard line.itemCount == 0 else { return }
     line.isEntry = following == UInt8(ascii: ":") && next != following
     line.hasCapitalAfterColon =

@@ -10,6 +10,8 @@ struct FeatureExtractor {
   var previousWord: (hash: UInt64, end: Int) = (0, -2)
   /// The features of the current line.
   var line = Line()
+  /// The offset of the previous line that is not blank.
+  private var previousLineStart = 0
 
   /// The features of the current line that have been found so far.
   struct Line {
@@ -27,6 +29,23 @@ struct FeatureExtractor {
     var isAssignment = false
     /// Whether the line begins with a name, a colon and a capital letter, such as `size: Int`.
     var hasCapitalAfterColon = false
+    /// Whether the line contains a run of hyphens or equals signs, as in the ruler of a table.
+    var hasRuler = false
+    /// Whether the line contains a word, a number or a string.
+    var hasText = false
+    /// The offset in the code at which the line begins.
+    var start = 0
+    /// The numbers of words and of characters of code before the line.
+    var countsBefore = (words: 0, codeMarks: 0)
+
+    /// Whether the line is a sentence or its beginning, in prose or in the output of a program.
+    func isSentence(_ features: LanguageFeatures) -> Bool {
+      CharacterClass.uppercase.contains(firstByte)
+        && (lastByte == UInt8(ascii: ".") || lastByte == UInt8(ascii: ":"))
+        && features.codeMarkCount - countsBefore.codeMarks <= 2
+        && features.wordCount - countsBefore.words >= 3
+        && itemCount <= 2 * (features.wordCount - countsBefore.words)
+    }
   }
 
   /// Extracts the features of the whole code; may be called only once.
@@ -47,13 +66,17 @@ struct FeatureExtractor {
     if line.itemCount == 0 {
       line.firstByte = byte
       if features.firstByte == 0 { features.firstByte = byte }
+      if position > line.start { readIndentedLine(in: code) }
       if readLinePrefix(in: code) { return }
     }
     if byteKinds[Int(byte)] == .identifierStart {
+      line.hasText = true
       readWord(in: code)
     } else if byteKinds[Int(byte)] == .digit {
+      line.hasText = true
       while position < code.count, byteKinds[Int(code[position])] != .punctuation { position += 1 }
     } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      line.hasText = true
       readString(quotedWith: byte, in: code)
     } else if !skipComment(startingWith: byte, in: code) {
       readPunctuation(startingWith: byte, in: code)
@@ -66,9 +89,16 @@ struct FeatureExtractor {
   /// Moves to the next line, and counts the shape of the current one.
   private mutating func endLine() {
     position += 1
-    defer { line = Line() }
+    defer {
+      line = Line()
+      line.start = position
+      line.countsBefore = (features.wordCount, features.codeMarkCount)
+    }
     guard line.itemCount > 0 else { return }
+    previousLineStart = line.start
     features.lineCount += 1
+    let isRulerOfTable = line.hasRuler && !line.hasText
+    if isRulerOfTable || line.isSentence(features) { features.addPoints(4, to: .text) }
     let endsStatement = line.lastByte == UInt8(ascii: ";")
     if endsStatement { features.statementLineCount += 1 }
     if line.isEntry, !endsStatement { features.entryLineCount += 1 }
@@ -83,6 +113,49 @@ struct FeatureExtractor {
     if line.firstByte == UInt8(ascii: "<") { features.tagLineCount += 1 }
     if line.isSection, line.lastByte == UInt8(ascii: "]") { features.sectionLineCount += 1 }
   }
+}
+
+// MARK: - Indented lines
+
+extension FeatureExtractor {
+  /// Reads the indentation of a line, and counts the line before it if that is a rule of a makefile.
+  private mutating func readIndentedLine(in code: Span<UInt8>) {
+    let previous = previousLineStart
+    guard previous < line.start, code[previous] > 32, code[previous] != UInt8(ascii: "-"),
+      code[position] != UInt8(ascii: "-") || code[line.start] == UInt8(ascii: "\t")
+    else { return }
+    var colon = previous
+    while colon < line.start, code[colon] > 32, code[colon] != UInt8(ascii: ":") { colon += 1 }
+    let nameEnd = colon
+    while colon < line.start, code[colon] == UInt8(ascii: " ") { colon += 1 }
+    guard code[colon] == UInt8(ascii: ":"), code[colon + 1] <= 32, nameEnd > previous else {
+      return
+    }
+    var last = line.start - 1
+    while last > colon, code[last] <= 32 { last -= 1 }
+    let isScalar = code[last] == UInt8(ascii: "|") || code[last] == UInt8(ascii: ">")
+    for index in previous..<nameEnd where !CharacterClass.targetPart.contains(code[index]) {
+      return
+    }
+    if isScalar || Self.blockNames.contains(where: { code.hasText($0, at: previous) }) { return }
+    if code[line.start] == UInt8(ascii: "\t") { features.addPoints(6, to: .makefile) }
+    features.ruleLineCount += 1
+  }
+
+  /// The beginnings of lines that end with a colon in Python, C++ and other languages.
+  private static let blockNames: [StaticString] = [
+    "else:", "try:", "finally:", "except:", "default:", "public:", "private:", "protected:",
+    "signals:",
+  ]
+}
+
+extension CharacterClass {
+  /// The bytes of which targets of makefiles consist.
+  fileprivate static let targetPart: CharacterClass = {
+    var set = identifierPartOrHyphen
+    for byte in "./%$(){}".utf8 { set.insert(byte) }
+    return set
+  }()
 }
 
 // MARK: - Prefixes of lines
@@ -117,14 +190,22 @@ extension FeatureExtractor {
     ("#!/usr/bin/env ruby", .ruby, 12), ("#!/usr/bin/perl", .perl, 12),
     ("#!/usr/bin/env perl", .perl, 12), ("#!/usr/bin/env bash", .bash, 12),
     ("$ ", .console, 9), ("❯ ", .console, 9), ("PS C:\\", .console, 9), ("C:\\>", .console, 9),
+    (":: ", .batch, 6), ("@echo off", .batch, 12), ("@ECHO OFF", .batch, 12), ("[1] ", .text, 6),
+    ("[1,]", .text, 6), ("--> ", .text, 6), ("Error in ", .text, 12), ("make: ", .text, 6),
+    ("make[", .text, 6), ("# A fatal error", .text, 20),
     (">>> ", .pythonConsole, 9), ("In [", .pythonConsole, 6), ("irb(", .text, 4),
     ("@@ -", .diff, 9), ("diff --git ", .diff, 9), ("+++ ", .diff, 2), ("--- ", .diff, 2),
   ]
 }
 
 extension Span<UInt8> {
+  /// Reports whether a text ends before an index.
+  func hasText(_ text: StaticString, before end: Int) -> Bool {
+    end >= text.utf8CodeUnitCount && hasText(text, at: end - text.utf8CodeUnitCount)
+  }
+
   /// Reports whether the bytes contain a text at an index.
-  fileprivate func hasText(_ text: StaticString, at start: Int) -> Bool {
+  func hasText(_ text: StaticString, at start: Int) -> Bool {
     text.withUTF8Buffer { text in
       guard start + text.count <= count else { return false }
       for offset in 0..<text.count where unsafe self[start + offset] != text[offset] {

@@ -67,8 +67,11 @@ extension Language {
         likely: "^FROM ^USER ^LABEL")
     case .makefile:
       LanguageCues(
-        sure: ".PHONY ^CFLAGS ^LDFLAGS ^CC ^all ^clean ^ifeq ^endif ^ifdef $@ $< $^",
-        likely: ":= ?= ^include ^install ^test")
+        sure: """
+          .PHONY ^CFLAGS ^CXXFLAGS ^LDFLAGS ^CC ^CXX ^OBJS ^all ^clean ^ifeq ^ifneq ^endif ^ifdef
+          ^vpath ^VPATH (wildcard (patsubst (shell (foreach (addprefix (MAKE $@ $< $^
+          """,
+        likely: ":= ?= ^include ^install ^test ^endef")
     case .markdown: LanguageCues(sure: "```", likely: "## [![")
     case .jq:
       LanguageCues(
@@ -80,8 +83,21 @@ extension Language {
       LanguageCues(
         sure: """
           npm~ERR +-- ^^^ ~~~ ^~~ Traceback Exception: error: Error: ERROR warning: Warning:
-          WARNING: WARN INFO DEBUG ^at Caused~by ^fatal note: failed: ^File command~not not~found
+          WARNING: WARN INFO DEBUG ^at Caused~by ^fatal note: failed: error[ attempt~to cannot Cannot ^File command~not not~found
           errno ERROR: FATAL INFO: Backtrace. stack~traceback exit~code exit~status ^ld
+          undefined~reference undefined~method undefined~local Undefined~symbols Undefined~index
+          Undefined~variable Undefined~array undefined~symbol unexpected~token syntax~error
+          Syntax~error Parse~error Fatal~error fatal~error No~such Permission~denied core~dumped
+          Uncaught~TypeError Uncaught~Error Unhandled~Exception Unhandled~exception Stack~trace
+          file~included In~function returned~1 ld~returned Entering~directory Leaving~directory
+          mapping~values could~not Could~not cannot~find Cannot~find cannot~open not~allowed
+          Warning~message Error~in Execution~halted Incorrect~syntax Invalid~column invalid~syntax
+          Invalid~object right~syntax SQL~syntax Unknown~column no~member no~matching
+          mismatched~types symbol~not panicked~at ^goroutine ^panic missing~separator
+          Compilation~failed BUILD~FAILED exited~with aborting~due previous~error not~declared
+          was~not has~no incompatible~types cannot~convert not~recognized
+          unbound~variable bad~substitution parse~error Ambiguous~use Segmentation ^Aborted
+          unexpected~end near~unexpected Syntax~Error ^Msg drwxr-xr-x -rw-r |--
           RuntimeException: Mode Failed~to Segmentation~fault ^RewriteRule ^RewriteCond
           ^RewriteEngine ^server_name ^proxy_pass ^location server_name -*- ^subroutine
           :PROPERTIES :END ^integer ^program ^loc ^di ^gen ^egen mov eax rax ecx rcx rbx jmp
@@ -90,7 +106,7 @@ extension Language {
           """,
         likely: """
           the of that your you have are was will what which how would should be an does failed
-          Failed cannot Exception
+          Failed Exception
           """)
     default: nil
     }

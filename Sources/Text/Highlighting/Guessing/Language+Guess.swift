@@ -14,7 +14,12 @@ extension Language {
   /// Returns the probable language of code that is part of a longer text.
   package static func guess(_ code: Span<UInt8>, tags: [String]) -> Language {
     var scanner = FeatureExtractor()
-    scanner.scan(code.extracting(first: 2048))
+    let start = code.extracting(first: 2048)
+    scanner.scan(start)
+    if scanner.features.sectionLineCount > 0, let language = ConfigurationShape.language(of: start)
+    {
+      return language
+    }
     return LanguageClassifier(scanner.features, relations(toTags: tags)).language
   }
 }

@@ -141,6 +141,22 @@ extension Language {
           ^read ^go ^kill in if for while else function return exit set test ^set ^python ^python3
           ^ruby ^perl
           """)
+    case .batch:
+      LanguageCues(
+        sure: """
+          @echo echo~off ECHO~OFF @ECHO errorlevel ERRORLEVEL %errorlevel %ERRORLEVEL %~ !errorlevel
+          setlocal SETLOCAL endlocal ENDLOCAL enabledelayedexpansion EnableDelayedExpansion
+          enableextensions ^goto ^GOTO ^xcopy ^XCOPY ^robocopy if~exist IF~EXIST if~not IF~NOT
+          if~defined not~defined not~exist NOT~EXIST >nul >NUL :eof :EOF %cd% ^ren
+          ^taskkill ^findstr neq equ NEQ EQU gtr lss %PATH %USERPROFILE
+          %APPDATA %TEMP %date %time %ProgramFiles ^cls ^CLS ^pause ^PAUSE goto~end goto~eof
+          ^schtasks ^setx ^ECHO
+          """,
+        likely: """
+          %% %i %a %G ^call ^start ^title ^copy ^del ^move ^set ^dir ^md ^rd ^echo ^cd pause exit /b
+          /f /F ^rem ^REM ^net ^reg
+          """,
+        weak: "^if ^for do in else not exist goto exit ^SET ^FOR ^IF ^CALL ^COPY ^DEL")
     case .powerShell:
       LanguageCues(
         sure: """

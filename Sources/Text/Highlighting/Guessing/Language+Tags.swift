@@ -16,6 +16,18 @@ extension Language {
     /// Whether the tags are not related to any language.
     private(set) var isEmpty = true
 
+    /// The languages that each tag is related to, for tags that are related to any.
+    fileprivate(set) var languagesByTag: [[Language]] = []
+
+    /// The language that tags name, if all tags that are related to languages are related to it.
+    var onlyLanguage: Language? {
+      let named = Language.allCases.filter { self[$0] == .named }
+      guard named.count == 1, languagesByTag.allSatisfy({ $0.contains(named[0]) }) else {
+        return nil
+      }
+      return named[0]
+    }
+
     /// The relation of the tags to a language; nil if no tag is related to the language.
     subscript(language: Language) -> TagRelation? {
       get { relationByLanguage[Int(language.rawValue)] }
@@ -35,7 +47,9 @@ extension Language {
       if let language = Language(named: tag) ?? Language(named: baseTag) {
         relations[language] = .named
       }
-      for language in languagesByTag[tag] ?? languagesByTag[baseTag] ?? []
+      let languages = languagesByTag[tag] ?? languagesByTag[baseTag] ?? []
+      if !languages.isEmpty { relations.languagesByTag.append(languages) }
+      for language in languages
       where relations[language] == nil {
         relations[language] = .related
       }
@@ -125,6 +139,7 @@ extension Language {
     ),
     ([.dockerfile, .yaml], "docker docker-compose kubernetes"),
     ([.yaml], "github-actions gitlab-ci azure-pipelines ansible openapi swagger"),
+    ([.batch], "windows command-prompt windows-console"),
     ([.powerShell], "windows azure active-directory azure-powershell"),
     ([.visualBasic], "excel vba ms-access outlook excel-vba vbscript ms-word"),
     ([.r], "ggplot2 dplyr tidyverse shiny data.table rstudio tidyr"),

@@ -22,7 +22,21 @@ struct LanguageClassifier {
     }
     let textScore = features[.text] + (relations[.text] == nil ? 6 : 8)
     let isClear = best.points >= second.points + 2 || best.language.isSimilar(to: second.language)
-    return best.points > textScore && isClear ? best.language : .text
+    if best.points > textScore, isClear { return best.language }
+    return languageOfTags ?? .text
+  }
+
+  /// The only language that the tags name, if the code is not a message, output or prose; otherwise nil.
+  ///
+  /// Stack Exchange highlights all code of such questions.
+  private var languageOfTags: Language? {
+    guard let language = relations.onlyLanguage, !language.isEmbeddedInOthers else { return nil }
+    let points = features[language]
+    let isMessage = features[.text] >= 4 && features[.text] >= points
+    let isOtherLanguage =
+      points == 0 && Language.allCases.contains { $0 != .text && features[$0] >= 4 }
+    guard !isMessage, !isOtherLanguage else { return nil }
+    return points > 0 || features.looksLikeCode(in: language) ? language : nil
   }
 
   /// Returns the score of a language by cues, the shape of the code and the question's tags.
@@ -54,6 +68,10 @@ struct LanguageClassifier {
       features.addPoints(-6, to: .xml)
       features.addPoints(-6, to: .html)
     }
+    scoreCommands()
+    // A session contains messages of programs.
+    let sessionPoints = max(features[.console], features[.pythonConsole])
+    if sessionPoints > 0 { features.addPoints(min(0, 8 - features[.text]), to: .text) }
     if features[.console] > 0 { features.addPoints(features[.bash], to: .console) }
     if features[.pythonConsole] > 0 { features.addPoints(features[.python], to: .pythonConsole) }
     features.addPoints(3 * min(features.declarationLineCount, 4), to: .css)
@@ -78,7 +96,38 @@ struct LanguageClassifier {
   }
 }
 
+extension LanguageClassifier {
+  /// Counts the commands in makefiles and batch files for these, as they are not those of a shell.
+  private mutating func scoreCommands() {
+    for language in [Language.makefile, .batch] {
+      let isRule = language == .makefile && features.ruleLineCount > 0
+      guard features[language] >= 4 || isRule && features[.bash] > 0 else { continue }
+      let commands = features[.bash]
+      guard isRule || features[language] >= commands else { continue }
+      features.addPoints(commands + (isRule ? 4 : 0), to: language)
+      features.addPoints(-commands, to: .bash)
+    }
+  }
+}
+
 extension LanguageFeatures {
+  /// Reports whether there are signs of code that fit a language.
+  fileprivate func looksLikeCode(in language: Language) -> Bool {
+    switch language {
+    case .yaml:
+      wordCount > 0
+        && (firstByte == UInt8(ascii: "-")
+          || codeMarkCount + entryLineCount + quotedKeyCount > 0)
+    case .emacsLisp: parenthesisLineCount > 0
+    case .bash:
+      wordCount > 0
+        && (codeMarkCount > 0 || lineCount == 1 && !CharacterClass.uppercase.contains(firstByte))
+    default:
+      wordCount > 0
+        && (codeMarkCount > 0 || memberAccessCount > 0 && wordCount <= 3 * memberAccessCount)
+    }
+  }
+
   /// The points for a program of any language: 0 to 3, by the kinds of program elements that occur.
   fileprivate var programScore: Int {
     min(
@@ -107,7 +156,8 @@ extension Language {
   fileprivate var semicolonUse: SemicolonUse {
     switch self {
     case .c, .cpp, .csharp, .css, .dart, .java, .objectiveC, .perl, .php, .scss: .always
-    case .go, .haskell, .ini, .json, .kotlin, .lua, .makefile, .python, .r, .ruby, .scala, .swift,
+    case .batch, .go, .haskell, .ini, .json, .kotlin, .lua, .makefile, .python, .r, .ruby, .scala,
+      .swift,
       .toml, .visualBasic, .yaml, .emacsLisp, .powerShell, .diff, .dockerfile, .jq, .pythonConsole:
       .never
     case .bash, .console, .html, .javaScript, .markdown, .matlab, .rust, .sql, .text, .tsx,
@@ -120,6 +170,14 @@ extension Language {
   fileprivate var isUsedEverywhere: Bool {
     switch self {
     case .json, .html, .xml, .bash, .console, .diff, .sql, .css, .ini: true
+    default: false
+    }
+  }
+
+  /// Whether questions about the language mostly show other languages beside it.
+  fileprivate var isEmbeddedInOthers: Bool {
+    switch self {
+    case .console, .diff, .html, .jq, .json, .markdown, .pythonConsole, .text, .xml: true
     default: false
     }
   }

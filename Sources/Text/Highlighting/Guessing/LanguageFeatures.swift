@@ -20,6 +20,10 @@ struct LanguageFeatures {
   var assignmentLineCount = 0
   /// The number of lines like `[name]`.
   var sectionLineCount = 0
+  /// The number of lines like `name: prerequisites` with an indented line after them that is no entry.
+  var ruleLineCount = 0
+  /// The number of punctuation characters, strings and comments that prose, numbers and tables lack.
+  var codeMarkCount = 0
   /// The number of lines that begin with an opening parenthesis.
   var parenthesisLineCount = 0
   /// The number of lines that begin with `<`.

@@ -72,7 +72,8 @@ extension Grammar {
           .changeMode(to: "first command")),
         .match(#"^[ \t]*([~/][\w./~-]*|(ba|z|k)?sh[\w.-]*)#(?=[ ])"#, .prompt, .push("command")),
         .match(
-          #"^(PS[ ])?([A-Za-z]:[^>\n]*)?>[ ]?"#, .prompt, .embed(.powerShell, until: .endOfLine)),
+          #"^(PS[ ]([A-Za-z]:[^>\n]*)?)?>[ ]?"#, .prompt, .embed(.powerShell, until: .endOfLine)),
+        .match(#"^[A-Za-z]:[^>\n]*>[ ]?"#, .prompt, .embed(.batch, until: .endOfLine)),
       ],
       "output": [
         .match("[^\n$%#>]+", .output), .match("\n", .plain), .fallback(.consume(.output)),

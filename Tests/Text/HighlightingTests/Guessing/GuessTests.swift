@@ -39,6 +39,79 @@ struct GuessTests {
     #expect(guess("subroutine a(b)\n  integer :: b\nend subroutine", "fortran") == .text)
   }
 
+  @Test(
+    "Makefiles, settings and batch files are not scripts of a shell",
+    arguments: [
+      (Language.makefile, "CC = gcc\n\nall: a.o\n\t$(CC) -o a a.o\n\nclean:\n\trm -f a"),
+      (.makefile, "build:\n    docker build -t x .\n\nrun: build\n    docker run x"),
+      (.makefile, "%.o: %.c\n\tgcc -c $< -o $@"), (.makefile, "deploy:\n\techo \"a\"\n\tcp -r b c"),
+      (.toml, "[package]\nname = \"a\"\n# b\n[dependencies]\nserde = { version = \"1\" }"),
+      (.toml, "[a]\nb = [\n  \"c\",\n]\nd = true"),
+      (.ini, "[Service]\nExecStart=/bin/bash -c \"echo $HOME\"\nRestart=always"),
+      (.ini, "[mysqld]\nbind-address = 0.0.0.0\n; a\nport=3306"),
+      (.batch, "@echo off\ncd /d %~dp0\nstart a.exe"),
+      (.batch, "for %%i in (*.txt) do (\n  echo %%i\n  copy %%i C:\\x\n)"),
+      (.batch, "rem a\nxcopy /s a b\nif errorlevel 1 goto fail\n:fail"),
+    ])
+  func otherCommands(language: Language, code: String) {
+    #expect(guess(code) == language)
+    #expect(guess(code, "bash") == language)
+    #expect(guess(code, "linux shell") == language)
+  }
+
+  @Test(
+    "Messages of compilers and interpreters are text, although the tag names the language",
+    arguments: [
+      ("c++", "a.cpp:5:10: error: 'x' was not declared\n    5 |   std::cout << x;\n      |   ^"),
+      ("swift", "/b/a.swift:3:5: error: cannot convert value of type 'Int' to 'String'"),
+      ("swift", "Fatal error: Unexpectedly found nil while unwrapping an Optional value"),
+      (
+        "python", "Traceback (most recent call last):\n  File \"a.py\", line 3\nNameError: name 'a'"
+      ),
+      ("python", "ValueError: invalid literal for int() with base 10: ''"),
+      (
+        "rust",
+        "error[E0382]: borrow of moved value: `v`\n --> src/main.rs:4:20\n  |\n3 |  let w = v;"
+      ),
+      ("java", "Main.java:5: error: incompatible types\n        int x = \"a\";\n                ^"),
+      ("java", "com.mysql.cj.jdbc.exceptions.MysqlDataTruncation: Data truncation: a"),
+      ("ruby", "a.rb:3:in `<main>': undefined local variable or method `x' for main:Object"),
+      ("php", "Parse error: syntax error, unexpected '}' in /a/b.php on line 3"),
+      ("bash", "./a.sh: line 3: syntax error near unexpected token `fi'"),
+      ("javascript", "Uncaught TypeError: a is not a function\n    at b (c.js:3:5)"),
+      ("yaml", "mapping values are not allowed here\n  in \"a.yml\", line 2, column 5"),
+      ("r", "Error in library(a) : there is no package called 'a'"),
+      ("sql", "Msg 102, Level 15, State 1, Line 3\nIncorrect syntax near ')'."),
+      ("go", "panic: runtime error: index out of range\n\ngoroutine 1 [running]:\nmain.main()"),
+      ("lua", "lua: a.lua:3: attempt to index a nil value (global 'x')"),
+      ("makefile", "Makefile:3: *** missing separator.  Stop."),
+    ])
+  func messages(tag: String, text: String) {
+    #expect(guess(text, tag) == .text)
+  }
+
+  @Test(
+    "Code is in the only language that the tags name, however short it is",
+    arguments: [
+      (Language.yaml, "yaml", "a: b"), (.yaml, "yaml kubernetes", "- a\n- b"),
+      (.bash, "bash", "ls -la"), (.bash, "bash linux", "my-script.sh a"),
+      (.bash, "bash", "/usr/local/bin/a"), (.swift, "swift", "let x = 1"),
+      (.swift, "swift ios", "var edges: [Edge<Node, Weight>] = []"),
+      (.swift, "swift", "UIColor.red"),
+      (.python, "python pandas", "a = ('', '')"), (.visualBasic, "vb.net .net", "a += 1"),
+    ])
+  func onlyTag(language: Language, tags: String, code: String) {
+    #expect(guess(code, tags) == language)
+  }
+
+  @Test("A tag does not name the language of code in another one")
+  func otherLanguageThanTag() {
+    #expect(guess("{\"a\": 1}", "swift") == .json)
+    #expect(guess("sudo apt-get install a", "swift") != .swift)
+    #expect(guess("a | b", "json") == .text)
+    #expect(guess("foo.bar()", "swift css") == .text)
+  }
+
   @Test("Empty, tiny and unreadable input is text")
   func degenerateInput() {
     for text in ["", "\n", "\"", "'", "a", "/*", "\u{0}", "\"\\", "a\n\"\n", "$", "é"] {
