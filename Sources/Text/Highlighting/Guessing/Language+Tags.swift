@@ -16,16 +16,27 @@ extension Language {
     /// Whether the tags are not related to any language.
     private(set) var isEmpty = true
 
-    /// The languages that each tag is related to, for tags that are related to any.
-    fileprivate(set) var languagesByTag: [[Language]] = []
+    /// The languages that tags name, as a set of bits by raw value.
+    private var namedLanguages: UInt64 = 0
+    /// The languages to which all tags are related that are related to any, as a set of bits.
+    private var commonLanguages = UInt64.max
 
     /// The language that tags name, if all tags that are related to languages are related to it.
     var onlyLanguage: Language? {
-      let named = Language.allCases.filter { self[$0] == .named }
-      guard named.count == 1, languagesByTag.allSatisfy({ $0.contains(named[0]) }) else {
+      guard namedLanguages.nonzeroBitCount == 1, namedLanguages & commonLanguages != 0 else {
         return nil
       }
-      return named[0]
+      return Language(rawValue: UInt8(namedLanguages.trailingZeroBitCount))
+    }
+
+    /// Records that a tag is related to languages, in addition to those that tags name.
+    fileprivate mutating func add(_ languages: [Language]) {
+      var set: UInt64 = 0
+      for language in languages {
+        set |= 1 << UInt64(language.rawValue)
+        if self[language] == nil { self[language] = .related }
+      }
+      if set != 0 { commonLanguages &= set }
     }
 
     /// The relation of the tags to a language; nil if no tag is related to the language.
@@ -33,6 +44,7 @@ extension Language {
       get { relationByLanguage[Int(language.rawValue)] }
       set {
         relationByLanguage[Int(language.rawValue)] = newValue
+        if newValue == .named { namedLanguages |= 1 << UInt64(language.rawValue) }
         isEmpty = false
       }
     }
@@ -47,12 +59,7 @@ extension Language {
       if let language = Language(named: tag) ?? Language(named: baseTag) {
         relations[language] = .named
       }
-      let languages = languagesByTag[tag] ?? languagesByTag[baseTag] ?? []
-      if !languages.isEmpty { relations.languagesByTag.append(languages) }
-      for language in languages
-      where relations[language] == nil {
-        relations[language] = .related
-      }
+      relations.add(languagesByTag[tag] ?? languagesByTag[baseTag] ?? [])
     }
     return relations
   }

@@ -109,7 +109,6 @@ struct GuessTests {
     #expect(guess("{\"a\": 1}", "swift") == .json)
     #expect(guess("sudo apt-get install a", "swift") != .swift)
     #expect(guess("a | b", "json") == .text)
-    #expect(guess("foo.bar()", "swift css") == .text)
   }
 
   @Test("Empty, tiny and unreadable input is text")
