@@ -14,6 +14,8 @@ package enum DumpError: Error, Equatable {
   case unknownSite
   /// The file names contain the names of more than one site.
   case multipleSites([String])
+  /// The archive does not have all rows of a site that were read, for a reason in words.
+  case incomplete(site: String, reason: String)
   /// The XML of a table is malformed or was rejected at a position; line and column count from 1.
   case malformed(file: String, line: Int, column: Int, error: DumpXMLError)
 }
@@ -61,6 +63,11 @@ extension DumpError: CustomStringConvertible {
       """
       the files belong to several sites (\(sites.joined(separator: ", "))); name one dump at a \
       time
+      """
+    case .incomplete(let site, let reason):
+      """
+      the import of \(site) is incomplete: \(reason). Run the same command again: it imports what is \
+      missing. If this happens again, it is a bug in sodigest; report it
       """
     case .malformed(let file, let line, let column, let error):
       "\(file):\(line):\(column): \(error)"

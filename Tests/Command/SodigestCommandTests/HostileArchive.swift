@@ -105,7 +105,8 @@ struct HostileArchive {
       'does_not_exist', 'n', 1, 1, 'CC BY-SA 4.0', 'A language' FROM ids;
     INSERT INTO tag_wikis SELECT site, 6, 'wiki', 'swift', 1, user, NULL, NULL, NULL, NULL, NULL, 1, 1,
       'CC BY-SA 4.0', '<p>A language</p>' FROM ids;
-    INSERT INTO dumps SELECT site, 1700000000, 'all', 1, 2, 0, 0, 3, 3, 3, 0 FROM ids;
+    INSERT INTO dumps SELECT site, 1700000000, 'all', 1, 2, 0, 0, 3, 3, 3, 0, NULL, 3, 3, 3, 2
+      FROM ids;
     INSERT INTO dump_tables SELECT site, 1700000000, 'all', 'Posts', 10, 1, 5, 2, 2 FROM ids;
     INSERT INTO author_lists SELECT site, user, 'question', 1, 2 FROM ids;
     INSERT OR IGNORE INTO image_sources VALUES ('https://i.sstatic.net/none.png', 'post', NULL, 'e',

@@ -36,17 +36,44 @@ struct DumpFolder {
     try Data(bytes).write(to: URL(filePath: "\(path)/\(table.fileName)"))
   }
 
-  /// Imports the dump into the archive.
+  /// Imports the dump into the archive, or into one at another path.
   @discardableResult
   func importDump(
-    _ selection: DumpSelection = DumpSelection(), at now: Date = .later
+    _ selection: DumpSelection = DumpSelection(), at now: Date = .later, into path: String? = nil,
+    transactionSize: Int = DumpImporter.standardTransactionSize
   ) async throws -> ImportReport {
-    let dump = try DataDump(at: [path])
-    let archive = try Archive(at: archivePath, for: .readWrite)
-    var importer = try DumpImporter(
-      dump, of: Community(derivedFrom: try #require(dump.site)), selection, into: archive,
-      clock: { now })
+    let archive = try Archive(at: path ?? archivePath, for: .readWrite)
+    var importer = try importer(
+      selection, at: now, into: archive, transactionSize: transactionSize)
     return try await importer.run()
+  }
+
+  /// Prepares an import of the dump.
+  func importer(
+    _ selection: DumpSelection = DumpSelection(), at now: Date = .later, into archive: Archive,
+    transactionSize: Int = DumpImporter.standardTransactionSize,
+    onProgress: @escaping (ImportProgress) -> Void = { _ in }
+  ) throws -> DumpImporter {
+    let dump = try DataDump(at: [path])
+    return try DumpImporter(
+      dump, of: Community(derivedFrom: try #require(dump.site)), selection, into: archive,
+      transactionSize: transactionSize, clock: { now }, onProgress: onProgress)
+  }
+
+  /// Returns whether the archive has the whole dump.
+  func isImported() throws -> Bool {
+    let dump = try DataDump(at: [path])
+    return try DumpImporter.isImported(
+      dump, of: Community(derivedFrom: try #require(dump.site)), DumpSelection(), in: archive(),
+      at: .later)
+  }
+
+  /// Removes the archive with its side files.
+  func removeArchive() throws {
+    for suffix in ["", "-wal", "-shm", "-journal"]
+    where FileManager.default.fileExists(atPath: archivePath + suffix) {
+      try FileManager.default.removeItem(atPath: archivePath + suffix)
+    }
   }
 
   /// Opens the archive.

@@ -23,6 +23,8 @@ package struct ImportOptions: Sendable, Equatable {
   package var maxAnswers: Int?
   /// Whether comments are imported.
   package var includesComments: Bool
+  /// Whether rows that look fabricated are imported.
+  package var includesSuspiciousRows: Bool
   /// Whether the search index is built after the import.
   package var buildsSearchIndex: Bool
   /// The general options, among them the path of the archive.
@@ -48,6 +50,7 @@ package struct ImportOptions: Sendable, Equatable {
     minScore = digests.common.minScore
     maxAnswers = commandLine.isSet(.answers) ? digests.common.maxAnswers : nil
     includesComments = digests.common.includesComments
+    includesSuspiciousRows = commandLine.isSet(.keepSuspiciousRows)
     buildsSearchIndex = !commandLine.isSet(.noSearch)
     if case .between(let since, let until) = digests.common.days {
       createdFrom = since.map(configuration.calendar.start)

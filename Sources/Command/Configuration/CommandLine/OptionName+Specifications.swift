@@ -181,6 +181,8 @@ extension OptionName {
     case .news:
       option(nil, "only what changed; prints nothing if nothing did", for: [.mail])
     case .noSearch: option(nil, "do not build the search index", for: [.importing])
+    case .keepSuspiciousRows:
+      option(nil, "import rows that look fabricated, too", for: [.importing])
     case .port: option("N", "port; default 8080, 0 picks a free one", for: [.serve])
     case .listen:
       option(

@@ -45,6 +45,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case creator, publisher, name, flavour, license, source, tags, illustration
   case only, from, to, language, display, math, strikethrough, news, open, show
   case noSearch = "no-search"
+  case keepSuspiciousRows = "keep-suspicious-rows"
   case port, listen, systemd, man, undo, repair, stale
   // Output
   case quiet, verbose
@@ -111,7 +112,7 @@ package enum OptionName: String, CaseIterable, Sendable {
       .metadata
     case .config, .archive, .sample, .dryRun, .jobs, .now, .only, .from, .to, .tmpDir,
       .statsFilename, .language, .display,
-      .strikethrough, .news, .open, .show, .noSearch,
+      .strikethrough, .news, .open, .show, .noSearch, .keepSuspiciousRows,
       .port, .listen, .systemd, .man, .undo, .repair, .stale:
       .general
     case .quiet, .verbose, .noProgress, .json, .profile, .help: .output

@@ -144,6 +144,8 @@ struct ImportRun {
       reporter.info("note: skipped \(pluralized(outcome.skippedRows, "incomplete row"))")
     }
     reporter.info(repairsOf: outcome)
+    for example in outcome.suspiciousExamples { reporter.info("left out: \(example)") }
+    for note in outcome.leftOut.notes { reporter.info("note: left out \(note)") }
     return outcome
   }
 
@@ -202,6 +204,7 @@ struct ImportRun {
     selection.createdThrough = importOptions.createdThrough
     selection.maxAnswers = importOptions.maxAnswers
     selection.includesComments = importOptions.includesComments
+    selection.includesSuspiciousRows = importOptions.includesSuspiciousRows
     return selection
   }
 

@@ -101,7 +101,7 @@ struct CommandError: Error {
   private static func exitCode(of error: DumpError) -> ExitCode {
     switch error {
     case .unknownSite, .multipleSites, .duplicateTable, .missingPosts: .usage
-    case .unreadable, .noTable, .nestedArchive, .malformed: .storage
+    case .unreadable, .noTable, .incomplete, .nestedArchive, .malformed: .storage
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Archive
 internal import Dumps
 internal import FoundationEssentials
 
@@ -25,6 +26,30 @@ extension Reporter {
   }
 }
 
+extension LeftOutRows {
+  /// Descriptions of the rows, one for each reason.
+  var notes: [String] {
+    var notes: [String] = []
+    if suspicious > 0 {
+      let rows = pluralized(suspicious, "row")
+      notes.append(
+        suspicious == 1
+          ? "\(rows) that looks fabricated; --keep-suspicious-rows imports it"
+          : "\(rows) that look fabricated; --keep-suspicious-rows imports them")
+    }
+    if deleted > 0 { notes.append("\(pluralized(deleted, "row")) marked as deleted") }
+    if otherPosts > 0 {
+      let kinds = postsByKind.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+      notes.append(
+        """
+        \(pluralized(otherPosts, "post")) that are no question, answer or tag description \
+        (PostTypeId \(kinds.joined(separator: ", ")))
+        """)
+    }
+    return notes
+  }
+}
+
 extension ImportEstimate {
   /// Returns the plan of an import for `--dry-run`, in whole lines.
   func text(site: String) -> String {
@@ -33,7 +58,7 @@ extension ImportEstimate {
       \(pluralized(questions, "question")) and \(pluralized(answers, "answer"))
       \(pluralized(pages, "HTML page")) of questions and tags
       \(textBytes.byteCountText) of post text; the archive and the pages take several times as much
-
+    \(leftOut.notes.map { "  Left out: \($0)\n" }.joined())
     """
   }
 }
@@ -44,13 +69,21 @@ extension RunSummary.DumpSummary {
     self.init(
       site: report.site, date: report.date, questions: report.questions, answers: report.answers,
       comments: report.comments, passedOver: report.skippedRows, examples: report.skippedExamples,
-      replacedCharacters: report.replacedCharacters, repairs: report.repairExamples)
+      replacedCharacters: report.replacedCharacters, repairs: report.repairExamples,
+      leftOut: RunSummary.LeftOut(report.leftOut), suspicious: report.suspiciousExamples)
   }
 
   /// Creates the JSON summary of a planned import.
   init(_ plan: ImportEstimate, site: String, date: Date?) {
     self.init(
       site: site, date: date, questions: plan.questions, answers: plan.answers,
-      passedOver: plan.skippedRows, examples: [], pages: plan.pages, textBytes: plan.textBytes)
+      passedOver: plan.skippedRows, examples: [], leftOut: RunSummary.LeftOut(plan.leftOut),
+      suspicious: [], pages: plan.pages, textBytes: plan.textBytes)
+  }
+}
+
+extension RunSummary.LeftOut {
+  init(_ rows: LeftOutRows) {
+    self.init(suspicious: rows.suspicious, deleted: rows.deleted, otherPosts: rows.otherPosts)
   }
 }

@@ -72,10 +72,24 @@ struct RunSummary: Encodable {
     var replacedCharacters: Int?
     /// Descriptions of some of the replaced characters, and of ignored bytes; `nil` for a plan.
     var repairs: [String]?
+    /// The numbers of complete rows that were left out.
+    var leftOut: LeftOut
+    /// Descriptions of some of the rows that look fabricated.
+    var suspicious: [String]
     /// The number of HTML pages that the dump would add; only for a plan.
     var pages: Int?
     /// The size of the post texts in bytes; only for a plan.
     var textBytes: Int?
+  }
+
+  /// The numbers of complete rows of a data dump that were or would be left out.
+  struct LeftOut: Encodable {
+    /// The number of rows that look fabricated.
+    var suspicious: Int
+    /// The number of rows that are marked as deleted.
+    var deleted: Int
+    /// The number of posts that are neither questions nor answers nor descriptions of tags.
+    var otherPosts: Int
   }
 
   /// An imported site that the run brought up to date.

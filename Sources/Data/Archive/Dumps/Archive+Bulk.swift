@@ -14,15 +14,23 @@ extension Archive {
       PRAGMA temp_store = DEFAULT;
       PRAGMA cache_size = -48000;
       """)
-    defer { restoreSettings() }
-    try disableWriteAheadLog()
-    if try !hasSiteOrSearchIndex() {
-      try connection.transaction { () throws(ArchiveError) in
-        try connection.dropTriggers()
-        try deleteListParts()
+    let result: R
+    do {
+      try disableWriteAheadLog()
+      if try !hasSiteOrSearchIndex() {
+        try connection.transaction { () throws(ArchiveError) in
+          try connection.dropTriggers()
+          try deleteListParts()
+        }
       }
+      result = try await body()
+    } catch {
+      rollBack()
+      try restoreSettings()
+      throw error
     }
-    return try await body()
+    try restoreSettings()
+    return result
   }
 
   /// Begins a transaction, which may stay open after the calling function returns.
@@ -30,6 +38,12 @@ extension Archive {
 
   /// Commits the transaction started by ``begin()``.
   package func commit() throws(ArchiveError) { try connection.commit() }
+
+  /// Rolls back the transaction started by ``begin()``; does nothing if none is open, as SQLite rolls
+  /// back by itself if it is interrupted or the disk is full.
+  package func rollBack() {
+    if connection.isInTransaction { connection.rollBack() }
+  }
 
   /// Switches to a rollback journal unless another program has the file open.
   private func disableWriteAheadLog() throws(ArchiveError) {
@@ -40,13 +54,17 @@ extension Archive {
     }
   }
 
-  /// Restores the SQLite settings and the change log that bulk writing disabled.
+  /// Restores the change log and the SQLite settings that bulk writing disabled.
   ///
-  /// Ignores errors, as the next connection that writes applies the same settings.
-  private func restoreSettings() {
-    if connection.isInTransaction { connection.rollBack() }
-    try? enableChangeLog()
-    try? connection.applySettings()
-    try? connection.applyWritingSettings()
+  /// If this fails, the run must not write on: what it wrote would be missing from the change log. The
+  /// next connection that writes restores them.
+  private func restoreSettings() throws(ArchiveError) {
+    try enableChangeLog()
+    try connection.applySettings()
+    do {
+      try connection.applyWritingSettings()
+    } catch .busy {
+      // Another program reads the file, so the rollback journal stays until the next run.
+    }
   }
 }

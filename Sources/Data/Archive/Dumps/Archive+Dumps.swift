@@ -9,7 +9,9 @@ extension Archive {
 
   /// Records the start of a data dump's import, or finds an unfinished import to resume.
   ///
-  /// Stores `community` as the description of the site, unless the API has returned one before.
+  /// An unfinished import starts over if the archive does not have the rows that it stored, or has
+  /// others since: then its positions prove nothing. Stores `community` as the description of the site,
+  /// unless the API has returned one before.
   ///
   /// - Returns: The stored record of the import, with the counts of earlier runs.
   package func beginImport(of dump: DumpRecord, for community: Community) throws(ArchiveError)
@@ -22,37 +24,83 @@ extension Archive {
           community: community, apiBase: "", fetchDate: Date(timeIntervalSince1970: 0))
         try connection.upsert(row, CommunityRow.upsert)
       }
-      var row = try connection.query(DumpRow.select, dump.site, dump.date, dump.selection)
-      if try row.step() {
-        var unfinished = try row.read(DumpRow.self).dump
-        if unfinished.endDate == nil {
-          // Posts that were fetched from the API since then may be newer.
-          unfinished.siteWasEmpty = unfinished.siteWasEmpty && storedAPIBase == nil
-          return unfinished
+      var record = dump
+      let rows = try rowCounts(ofSite: dump.site)
+      if var unfinished = try storedImport(of: dump), unfinished.endDate == nil {
+        // Posts that were stored from elsewhere since then may be newer.
+        if try hasQuestions(ofSite: dump.site, notFrom: dump.date) || storedAPIBase != nil {
+          unfinished.siteWasEmpty = false
         }
+        if unfinished.storedRows == rows { return unfinished }
+        record.siteWasEmpty = unfinished.siteWasEmpty
+        record.precedingAnswerRowID = unfinished.precedingAnswerRowID
+      } else {
+        record.siteWasEmpty = try questionIDRange(ofSite: dump.site) == nil
+        record.precedingAnswerRowID = try connection.integer("SELECT max(rowid) FROM answers")
       }
-      var dump = dump
-      dump.siteWasEmpty = try questionIDRange(ofSite: dump.site) == nil
-      dump.precedingAnswerRowID = try connection.integer("SELECT max(rowid) FROM answers")
+      record.storedRows = rows
       try connection.run(
         "DELETE FROM dump_tables WHERE site = ? AND date = ? AND selection = ?", dump.site,
         dump.date, dump.selection)
-      try connection.upsert(DumpRow(dump: dump), DumpRow.upsert)
-      return dump
+      try updateImport(record)
+      return record
+    }
+  }
+
+  /// Records the end of a data dump's import, unless the archive has other rows of the site than the
+  /// import stored; then the next import of the dump starts over.
+  ///
+  /// - Returns: The numbers of rows that the archive has; nil if they are those of the record.
+  package func finishImport(_ dump: DumpRecord) throws(ArchiveError) -> SiteRowCounts? {
+    try connection.transaction { () throws(ArchiveError) in
+      let rows = try rowCounts(ofSite: dump.site)
+      guard rows == dump.storedRows else { return rows }
+      try updateImport(dump)
+      return nil
     }
   }
 
   /// Returns whether the import of a data dump finished and its files are unchanged since.
+  ///
+  /// An import of a version that did not count stored rows may have lost some, and has to be repeated.
   package func hasImported(_ dump: DumpRecord, from files: [DumpTableProgress])
     throws(ArchiveError) -> Bool
   {
-    let stored = try connection.row(
-      DumpRow.select, dump.site, dump.date, dump.selection, as: DumpRow.self)
-    guard stored?.dump.endDate != nil else { return false }
+    guard let stored = try storedImport(of: dump), stored.endDate != nil, stored.storedRows != nil
+    else { return false }
     for file in files {
       guard try importProgress(of: file, in: dump)?.offset == file.size else { return false }
     }
     return true
+  }
+
+  /// Returns the stored record of a data dump's import; nil if it never began.
+  private func storedImport(of dump: DumpRecord) throws(ArchiveError) -> DumpRecord? {
+    try connection.row(
+      DumpRow.select, dump.site, dump.date, dump.selection, as: DumpRow.self)?.dump
+  }
+
+  /// Returns the numbers of rows that the archive has of a site.
+  private func rowCounts(ofSite site: String) throws(ArchiveError) -> SiteRowCounts {
+    var counts = SiteRowCounts()
+    counts.questions =
+      try connection.query("SELECT count(*) FROM questions WHERE site = ?", site).first() ?? 0
+    counts.answers =
+      try connection.query("SELECT count(*) FROM answers WHERE site = ?", site).first() ?? 0
+    counts.comments =
+      try connection.query("SELECT count(*) FROM comments WHERE site = ?", site).first() ?? 0
+    counts.links =
+      try connection.query("SELECT count(*) FROM post_links WHERE site = ?", site).first() ?? 0
+    return counts
+  }
+
+  /// Returns whether questions of a site are stored that do not come from a data dump with this date.
+  private func hasQuestions(ofSite site: String, notFrom dumpDate: Date) throws(ArchiveError)
+    -> Bool
+  {
+    try connection.query(
+      "SELECT EXISTS (SELECT 1 FROM questions WHERE site = ? AND fetched_at <> ?)", site, dumpDate
+    ).first() ?? false
   }
 
   /// Updates the stored record of a data dump's import.

@@ -26,12 +26,76 @@ package struct DumpRecord: Sendable, Equatable {
   package var commentCount = 0
   /// The number of rows that were skipped, such as rows with missing or invalid values.
   package var skippedCount = 0
+  /// The rows that were left out although they are complete.
+  package var leftOut = LeftOutRows()
+  /// The numbers of rows that the archive has of the site once the last stored position is reached;
+  /// nil for imports of versions that did not count them.
+  package var storedRows: SiteRowCounts?
 
   package init(site: String, date: Date, selection: String, startDate: Date) {
     self.site = site
     self.date = date
     self.selection = selection
     self.startDate = startDate
+  }
+}
+
+/// Complete rows of a data dump that an import leaves out.
+package struct LeftOutRows: Sendable, Equatable, Codable {
+  /// The number of rows that are marked as deleted.
+  package private(set) var deleted = 0
+  /// The number of rows that look fabricated.
+  package private(set) var suspicious = 0
+  /// The number of posts of kinds that are not imported, by their `PostTypeId`; posts of further kinds
+  /// are counted as 0.
+  package private(set) var postsByKind: [Int: Int] = [:]
+
+  package init() {}
+
+  /// The number of posts of kinds that are not imported.
+  package var otherPosts: Int { postsByKind.values.reduce(0, +) }
+
+  /// The reasons to leave out a row of any table.
+  package enum Reason: Sendable {
+    /// The row is marked as deleted.
+    case deleted
+    /// The row looks fabricated.
+    case suspicious
+  }
+
+  /// Counts a row that is left out.
+  package mutating func add(_ reason: Reason) {
+    switch reason {
+    case .deleted: deleted += 1
+    case .suspicious: suspicious += 1
+    }
+  }
+
+  /// Counts a post of a kind that is not imported.
+  package mutating func addPost(ofKind kind: Int) {
+    let isListed = postsByKind[kind] != nil || postsByKind.count < Self.maxKinds
+    postsByKind[isListed ? kind : 0, default: 0] += 1
+  }
+
+  /// The maximum number of kinds that are counted separately; Stack Exchange has fewer than 20.
+  private static let maxKinds = 20
+}
+
+/// The numbers of rows that an archive has of a site.
+package struct SiteRowCounts: Sendable, Equatable {
+  package var questions = 0
+  package var answers = 0
+  package var comments = 0
+  /// The number of links between questions.
+  package var links = 0
+
+  package init() {}
+
+  static func += (total: inout SiteRowCounts, added: SiteRowCounts) {
+    total.questions += added.questions
+    total.answers += added.answers
+    total.comments += added.comments
+    total.links += added.links
   }
 }
 
@@ -83,12 +147,34 @@ struct DumpRow: TableRow {
     try visitor.visit("answers", &dump.answerCount)
     try visitor.visit("comments", &dump.commentCount)
     try visitor.visit("skipped", &dump.skippedCount)
+    try visitor.visitJSON("left_out", &dump.leftOut, empty: LeftOutRows())
+    var rows = dump.storedRows
+    try visitor.visitRowCounts(&rows)
+    dump.storedRows = rows
   }
 
   static let upsert = makeUpsert(into: "dumps")
   static let select = SQL(
     "SELECT \(selectList()) FROM dumps WHERE site = ? AND date = ? AND selection = ?")
   static let selectAll = SQL("SELECT \(selectList()) FROM dumps ORDER BY site, date, started_at")
+}
+
+extension ColumnVisitor {
+  /// Visits the columns of the numbers of rows of a site, which are all `NULL` without numbers.
+  fileprivate mutating func visitRowCounts(_ counts: inout SiteRowCounts?) throws(ArchiveError) {
+    var (questions, answers) = (counts?.questions, counts?.answers)
+    var (comments, links) = (counts?.comments, counts?.links)
+    try visit("stored_questions", &questions)
+    try visit("stored_answers", &answers)
+    try visit("stored_comments", &comments)
+    try visit("stored_links", &links)
+    guard let questions, let answers, let comments, let links else { return counts = nil }
+    counts = SiteRowCounts()
+    counts?.questions = questions
+    counts?.answers = answers
+    counts?.comments = comments
+    counts?.links = links
+  }
 }
 
 /// A row of the table `dump_tables`.

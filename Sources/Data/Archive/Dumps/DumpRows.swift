@@ -81,6 +81,7 @@ struct DumpedQuestionRow: TableRow {
     try question.post.visitColumns(with: &visitor)
   }
 
+  static let insert = makeInsert(into: "questions")
   static let upsert = makeUpsert(
     into: "questions",
     alsoSetting: """
@@ -114,6 +115,7 @@ struct DumpedAnswerRow: TableRow {
     try answer.post.visitColumns(with: &visitor)
   }
 
+  static let insert = makeInsert(into: "answers")
   static let upsert = makeUpsert(
     into: "answers",
     alsoSetting: "body_markdown = CASE WHEN body IS excluded.body THEN body_markdown END",
@@ -145,6 +147,7 @@ struct DumpedCommentRow: TableRow {
     try visitor.visit("body_markdown", &comment.text)
   }
 
+  static let insert = makeInsert(into: "comments")
   static let upsert = makeUpsert(
     into: "comments",
     alsoSetting: "body = CASE WHEN body_markdown IS excluded.body_markdown THEN body END",

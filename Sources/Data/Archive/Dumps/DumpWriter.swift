@@ -19,8 +19,10 @@ package final class DumpWriter {
   private let forgotten: ForgottenIDs
   /// Recently seen ids of users who have a row in the table `users`.
   private var ensuredUserIDs = RecentIDs()
-  /// Whether answers are stored whose question is not stored yet.
-  private(set) package var hasOrphanAnswers = false
+  /// Whether answers are stored whose question was not stored yet.
+  private(set) package var hasEarlyAnswers = false
+  /// The numbers of rows that were added to the archive, not only updated, since they were last taken.
+  private var addedRows = SiteRowCounts()
 
   /// Creates a writer for the import of a data dump.
   package init(_ dump: DumpRecord, in archive: Archive) throws(ArchiveError) {
@@ -53,40 +55,38 @@ package final class DumpWriter {
 
   /// Stores questions and answers of a data dump, in any order.
   ///
-  /// Answers whose question is not stored yet are kept until ``removeOrphanAnswers()``. If
-  /// `isSelective`, they are skipped unless the question may still follow in the dump: it was not
-  /// selected.
+  /// If `keepsEarlyAnswers`, answers whose question is not stored yet are kept until ``finishPosts()``;
+  /// otherwise they are left out.
   ///
-  /// - Returns: The number of answers that were stored or existed already.
+  /// - Returns: The numbers of questions and answers that were stored or existed already.
   package func save(
-    _ questions: [DumpedQuestion], _ answers: [DumpedAnswer], isSelective: Bool
-  ) throws(ArchiveError) -> Int {
+    _ questions: [DumpedQuestion], _ answers: [DumpedAnswer], keepsEarlyAnswers: Bool
+  ) throws(ArchiveError) -> (questions: Int, answers: Int) {
     let upvotedQuestionIDs = Set(answers.lazy.filter { $0.post.score > 0 }.map(\.questionID))
+    var savedCount = (questions: 0, answers: 0)
     for question in questions where !forgotten.questions.contains(question.post.id) {
       var question = question
       if upvotedQuestionIDs.contains(question.post.id) { question.isAnswered = true }
       try save(question)
+      savedCount.questions += 1
     }
     // Sort by key, so that neighbouring rows are written together.
     let order = answers.indices.sorted {
       (answers[$0].questionID, answers[$0].post.id) < (answers[$1].questionID, answers[$1].post.id)
     }
     let batchQuestionIDs = Set(questions.lazy.map(\.post.id))
-    var savedCount = 0
     var question: (id: Int, state: ExistingState) = (0, .absent)
     for index in order {
       let id = answers[index].questionID
       if question.id != id { question = (id, try existingState(ofQuestion: id)) }
       if question.state == .absent {
-        guard !forgotten.questions.contains(id), !isSelective || id > answers[index].post.id else {
-          continue
-        }
-        hasOrphanAnswers = true
+        guard keepsEarlyAnswers, !forgotten.questions.contains(id) else { continue }
+        hasEarlyAnswers = true
       }
-      try save(
+      let isStored = try save(
         answers[index], toQuestionIn: question.state,
         questionIsInBatch: batchQuestionIDs.contains(id))
-      savedCount += 1
+      if isStored { savedCount.answers += 1 }
     }
     return savedCount
   }
@@ -99,7 +99,11 @@ package final class DumpWriter {
     try ensureUserRow(for: question.post)
     var row = DumpedQuestionRow(site: site, question: question, dumpDate: dumpDate)
     row.question.post = anonymizedPost(question.post)
-    try archive.connection.upsert(row, DumpedQuestionRow.upsert)
+    if try insert(row, DumpedQuestionRow.insert) {
+      addedRows.questions += 1
+    } else {
+      try archive.connection.upsert(row, DumpedQuestionRow.upsert)
+    }
     try save(question.tags, ofQuestion: id, isStored: state == .existing)
     if state == .existing { try updateFetchDate(ofQuestion: id) }
     try archive.connection.run(
@@ -132,20 +136,28 @@ package final class DumpWriter {
   }
 
   /// Stores an answer of the dump; if the stored question is newer than the dump, only if the
-  /// archive has too few answers to it.
+  /// archive had too few answers to it.
   ///
   /// `questionIsInBatch` tells whether the question is written in the same batch, and so has its
   /// `is_answered` flag already.
+  ///
+  /// - Returns: Whether the archive has the answer.
   private func save(
     _ answer: DumpedAnswer, toQuestionIn state: ExistingState, questionIsInBatch: Bool
-  ) throws(ArchiveError) {
-    if state == .newer, try !isMissingAnswers(ofQuestion: answer.questionID) { return }
+  ) throws(ArchiveError) -> Bool {
+    if state == .newer, try !isMissingAnswers(ofQuestion: answer.questionID) {
+      return try hasAnswer(answer.post.id, toQuestion: answer.questionID)
+    }
     try ensureUserRow(for: answer.post)
     var row = DumpedAnswerRow(site: site, answer: answer, dumpDate: dumpDate)
     row.answer.post = anonymizedPost(answer.post)
     let before = archive.connection.totalChanges
-    try archive.connection.upsert(row, DumpedAnswerRow.upsert)
-    guard archive.connection.totalChanges > before else { return }
+    if try insert(row, DumpedAnswerRow.insert) {
+      addedRows.answers += 1
+    } else {
+      try archive.connection.upsert(row, DumpedAnswerRow.upsert)
+      guard archive.connection.totalChanges > before else { return true }
+    }
     if !dumpIsOnlySource { try markQuestionChanged(answer.questionID) }
     if answer.post.score > 0, !questionIsInBatch {
       try archive.connection.run(
@@ -155,19 +167,55 @@ package final class DumpWriter {
         """,
         site, answer.questionID)
     }
+    return true
   }
 
-  /// Returns whether fewer answers to a question are stored than its answer count.
+  /// Returns whether fewer answers to a question were stored before the import than its answer count.
   private func isMissingAnswers(ofQuestion id: Int) throws(ArchiveError) -> Bool {
     try archive.connection.query(
       """
       SELECT answer_count > (
         SELECT count(*) FROM answers AS a
-        WHERE a.site = q.site AND a.question_id = q.question_id)
-      FROM questions AS q WHERE site = ? AND question_id = ?
+        WHERE a.site = q.site AND a.question_id = q.question_id
+          AND NOT (a.rowid > ?3 AND a.fetched_at = ?4))
+      FROM questions AS q WHERE site = ?1 AND question_id = ?2
       """,
-      site, id
+      site, id, precedingAnswerRowID, dumpDate
     ).first() ?? false
+  }
+
+  /// Returns whether an answer to a question is stored.
+  private func hasAnswer(_ id: Int, toQuestion questionID: Int) throws(ArchiveError) -> Bool {
+    try archive.connection.query(
+      """
+      SELECT EXISTS (
+        SELECT 1 FROM answers WHERE site = ? AND question_id = ? AND answer_id = ?)
+      """,
+      site, questionID, id
+    ).first() ?? false
+  }
+
+  /// Inserts a row with an `INSERT` that does nothing if its key is stored; returns whether it was
+  /// inserted.
+  func insert(_ row: some TableRow, _ statement: SQL) throws(ArchiveError) -> Bool {
+    let before = archive.connection.totalChanges
+    try archive.connection.upsert(row, statement)
+    return archive.connection.totalChanges > before
+  }
+
+  /// Counts a comment that was added to the archive.
+  func countAddedComment() { addedRows.comments += 1 }
+
+  /// Counts a link that was added to the archive.
+  func countAddedLink() { addedRows.links += 1 }
+
+  /// Counts answers that were deleted from the archive.
+  func countRemovedAnswers(_ count: Int) { addedRows.answers -= count }
+
+  /// Adds the numbers of rows that were added since the last call to a total.
+  package func moveAddedRows(to total: inout SiteRowCounts?) {
+    total? += addedRows
+    addedRows = SiteRowCounts()
   }
 
   /// Sets the fetch date of a question to the date of the dump, and marks it as available if it was

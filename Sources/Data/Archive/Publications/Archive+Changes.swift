@@ -14,13 +14,20 @@ extension Archive {
   /// yet: no site, no list parts, no search index.
   ///
   /// The change log is enabled again afterwards, or, after a crash, when the archive is next opened
-  /// for writing.
+  /// for writing. If it cannot be enabled, this throws, so that the run does not write on without it.
   package func withoutChangeLog<R>(_ body: () async throws -> R) async throws -> R {
     try connection.transaction { () throws(ArchiveError) in
       if try !hasDerivedData() { try connection.dropTriggers() }
     }
-    defer { try? enableChangeLog() }
-    return try await body()
+    let result: R
+    do {
+      result = try await body()
+    } catch {
+      try enableChangeLog()
+      throw error
+    }
+    try enableChangeLog()
+    return result
   }
 
   /// Creates the triggers of the change log unless they exist.

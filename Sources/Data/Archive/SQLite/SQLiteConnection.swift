@@ -64,6 +64,10 @@ struct SQLiteConnection: ~Copyable {
   /// The number of rows that this connection has inserted, updated or deleted since it was opened.
   var totalChanges: Int { Int(unsafe sqlite3_total_changes64(handle)) }
 
+  /// The number of rows that the last statement inserted, updated or deleted, without those that its
+  /// triggers changed.
+  var lastChanges: Int { Int(unsafe sqlite3_changes64(handle)) }
+
   /// Prepares a statement and binds its values; does not read a row yet.
   func query<each Value: ColumnValue>(_ sql: StaticString, _ values: repeat each Value)
     throws(ArchiveError) -> Statement

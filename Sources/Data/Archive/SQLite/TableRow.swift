@@ -128,6 +128,9 @@ extension TableRow {
     "excluded.fetched_at >= fetched_at AND \(differsCondition)"
   }
 
+  /// Returns a statement that inserts a row, or does nothing if a row with the same key is stored.
+  static func makeInsert(into table: String) -> SQL { columns.makeInsert(into: table) }
+
   /// Returns a statement that inserts a row, or updates the stored row with the same key.
   ///
   /// The parameters are the columns in order. `assignments` are added to the update, `condition`
@@ -162,6 +165,19 @@ extension [Column] {
       """
   }
 
+  /// Returns the SQL statement that inserts a row with these columns unless its key is stored.
+  fileprivate func makeInsert(into table: String) -> SQL {
+    SQL("\(insertion(into: table)) ON CONFLICT DO NOTHING")
+  }
+
+  /// The `INSERT` of a row with these columns, without a conflict clause.
+  private func insertion(into table: String) -> String {
+    """
+    INSERT INTO \(table) (\(selectList(for: .everything)))
+    VALUES (\(indices.map { "?\($0 + 1)" }.joined(separator: ", ")))
+    """
+  }
+
   /// Returns the SQL statement that upserts a row with these columns.
   fileprivate func makeUpsert(
     into table: String, also assignments: String?, where condition: String?,
@@ -178,8 +194,7 @@ extension [Column] {
     let updateList = (updates + (assignments.map { [$0] } ?? [])).joined(separator: ", ")
     return SQL(
       """
-      INSERT INTO \(table) (\(selectList(for: .everything)))
-      VALUES (\(indices.map { "?\($0 + 1)" }.joined(separator: ", ")))
+      \(insertion(into: table))
       ON CONFLICT DO \(updateList.isEmpty ? "NOTHING" : "UPDATE SET \(updateList)")
       \(condition.map { "WHERE \($0)" } ?? "")\(result.map { " RETURNING \($0)" } ?? "")
       """)

@@ -10,7 +10,9 @@ package struct Migration: Sendable {
 
   /// All migrations, in order; the schema version of an archive is the number of migrations applied
   /// to it.
-  static let all = [Migration(Tables.all.joined()), Migration(oneSearchIndex)]
+  static let all = [
+    Migration(Tables.all.joined()), Migration(oneSearchIndex), Migration(importedRows),
+  ]
 
   /// Adds how far the search index is up to date, words that replace misspelled ones and scores, and drops the index of earlier
   /// versions of `sodigest search`.
@@ -29,5 +31,16 @@ package struct Migration: Sendable {
     DROP TABLE IF EXISTS full_text;
     DROP TABLE IF EXISTS full_text_documents;
     DROP TABLE IF EXISTS full_text_words;
+    """
+
+  /// Adds what an import leaves out, and how many rows the archive has after each of its transactions.
+  ///
+  /// Imports of earlier versions have no such numbers, so they are repeated.
+  private static let importedRows = """
+    ALTER TABLE dumps ADD COLUMN left_out TEXT;
+    ALTER TABLE dumps ADD COLUMN stored_questions INTEGER;
+    ALTER TABLE dumps ADD COLUMN stored_answers INTEGER;
+    ALTER TABLE dumps ADD COLUMN stored_comments INTEGER;
+    ALTER TABLE dumps ADD COLUMN stored_links INTEGER;
     """
 }

@@ -7,8 +7,10 @@ package struct DataDump: Sendable {
   package let tables: [TableFile]
   /// The API parameter of the site, derived from the file names; `nil` if they do not name a site.
   package let site: String?
-  /// The latest date of a post or comment; `nil` if there is none.
+  /// The latest date of a post or comment, except for those that look fabricated; `nil` if there is none.
   package let latestDate: Date?
+  /// The ids of posts and comments that look fabricated.
+  package let outliers: [DumpTable: IDOutliers]
 
   /// Finds the tables of a dump in folders with XML files, in XML files and in `.7z` files.
   ///
@@ -25,7 +27,9 @@ package struct DataDump: Sendable {
     if sites.isEmpty { sites = Set(tables.compactMap { siteFromFileName($0.file.path) }) }
     guard sites.count < 2 else { throw DumpError.multipleSites(sites.sorted()) }
     site = sites.first
-    latestDate = tables.compactMap(\.latestDate).max()
+    latestDate = tables.compactMap { $0.rows.latestDate }.max()
+      .map { Date(timeIntervalSince1970: Double($0)) }
+    outliers = found.compactMapValues { $0.rows.outliers }
   }
 
   /// The uncompressed size of all tables, in bytes.
@@ -34,10 +38,10 @@ package struct DataDump: Sendable {
 
 /// A search for tables by their file names, or else by their contents.
 private struct TableSearch {
-  /// A table that was found, with the latest date of its posts or comments.
+  /// A table that was found, with the ids and dates of its posts or comments.
   struct FoundTable {
     let file: TableFile
-    let latestDate: Date?
+    let rows: IDDistribution
   }
 
   /// The tables whose files are named after them.
@@ -141,7 +145,7 @@ private struct TableSearch {
     }
     let found = FoundTable(
       file: file(table),
-      latestDate: table.hasDumpDates ? try unsafe Self.latestDate(after: head, read) : nil)
+      rows: table.hasDumpDates ? try unsafe Self.rows(after: head, read) : IDDistribution())
     let tables = nameTable == nil ? recognized : named
     if let first = tables[table]?.file {
       throw DumpError.duplicateTable(
@@ -150,16 +154,16 @@ private struct TableSearch {
     if nameTable == nil { recognized[table] = found } else { named[table] = found }
   }
 
-  /// Returns the latest date in a table whose beginning was read before.
-  private static func latestDate(
+  /// Returns the ids and dates of the rows of a table whose beginning was read before.
+  private static func rows(
     after head: XMLHead, _ read: (UnsafeMutableRawBufferPointer) throws -> Int
-  ) throws -> Date? {
-    var (scanner, head) = (LatestDateScanner(), head)
+  ) throws -> IDDistribution {
+    var (scanner, head) = (TableScanner(), head)
     try unsafe scanner.scan { buffer in
       let count = unsafe head.take(into: buffer)
       return try count > 0 ? count : unsafe read(buffer)
     }
-    return scanner.unixTime.map { Date(timeIntervalSince1970: Double($0)) }
+    return scanner.rows
   }
 
   /// Returns whether a path ends like that of an XML file.
@@ -167,7 +171,7 @@ private struct TableSearch {
 }
 
 extension DumpTable {
-  /// Whether the latest date of the table counts for the date of the dump.
+  /// Whether the dates of the table count for the date of the dump.
   fileprivate var hasDumpDates: Bool { self == .posts || self == .comments }
 }
 

@@ -62,7 +62,10 @@ package enum DumpTable: String, CaseIterable, Sendable {
 }
 
 /// The columns of a table, each named like its XML attribute with a lower-case first letter.
-package protocol DumpColumn: CaseIterable, RawRepresentable<Int> {}
+package protocol DumpColumn: CaseIterable, RawRepresentable<Int> {
+  /// The date at which a row was deleted; most dumps leave deleted rows out.
+  static var deletionDate: Self { get }
+}
 
 extension DumpColumn {
   /// The name of the XML attribute, such as `PostTypeId`.
@@ -79,27 +82,27 @@ extension DumpColumn {
 package enum PostColumn: Int, DumpColumn {
   case id, postTypeId, parentId, acceptedAnswerId, creationDate, score, viewCount, body, ownerUserId
   case ownerDisplayName, lastEditorUserId, lastEditorDisplayName, lastEditDate, lastActivityDate
-  case title, tags, answerCount, closedDate, communityOwnedDate, contentLicense
+  case title, tags, answerCount, closedDate, communityOwnedDate, contentLicense, deletionDate
 }
 
 /// The columns of `Comments.xml` that sodigest reads.
 package enum CommentColumn: Int, DumpColumn {
-  case id, postId, score, text, creationDate, userId, userDisplayName, contentLicense
+  case id, postId, score, text, creationDate, userId, userDisplayName, contentLicense, deletionDate
 }
 
 /// The columns of `Users.xml` that sodigest reads.
 enum UserColumn: Int, DumpColumn {
-  case id, displayName, reputation
+  case id, displayName, reputation, deletionDate
 }
 
 /// The columns of `Tags.xml` that sodigest reads.
 enum TagColumn: Int, DumpColumn {
-  case id, tagName, excerptPostId, wikiPostId
+  case id, tagName, excerptPostId, wikiPostId, deletionDate
 }
 
 /// The columns of `PostLinks.xml` that sodigest reads.
 enum PostLinkColumn: Int, DumpColumn {
-  case id, creationDate, postId, relatedPostId, linkTypeId
+  case id, creationDate, postId, relatedPostId, linkTypeId, deletionDate
 }
 
 extension String {

@@ -2,10 +2,11 @@ internal import Archive
 
 extension DumpImporter {
   /// Writes the rows of a batch of any table to the archive.
-  mutating func save(_ batch: RowBatch, of file: TableFile, with writer: DumpWriter) throws {
+  mutating func save(_ batch: RowBatch, of pass: ImportPass, with writer: DumpWriter) throws {
+    let file = pass.file
     switch file.table {
-    case .posts: try save(posts: batch, of: file, with: writer)
-    case .comments: try save(comments: batch, of: file, with: writer)
+    case .posts: try save(posts: batch, of: pass, with: writer)
+    case .comments: return try save(comments: batch, of: file, with: writer)
     case .users:
       try forEachRow(of: batch, in: file, UserColumn.id) { row in
         try writer.save(try batch.user(row))
@@ -21,16 +22,22 @@ extension DumpImporter {
       }
     case .postLinks: try save(links: batch, of: file, with: writer)
     }
+    handledRowCount += batch.count
   }
 
-  /// Writes the posts of a batch that match the selection, and all excerpts and wikis of tags.
+  /// Writes the posts of a batch that belong to the pass and match the selection.
   private mutating func save(
-    posts batch: RowBatch, of file: TableFile, with writer: DumpWriter
+    posts batch: RowBatch, of pass: ImportPass, with writer: DumpWriter
   ) throws {
     var questions: [DumpedQuestion] = []
     var answers: [DumpedAnswer] = []
-    try forEachRow(of: batch, in: file, PostColumn.id) { [selection] row in
-      switch try batch.kind(row) {
+    var otherKinds: [Int] = []
+    try forEachRow(
+      of: batch, in: pass.file, PostColumn.id,
+      where: { pass.includes(batch.kindNumber($0)) }
+    ) { [selection] row in
+      let number = try batch.kind(row)
+      switch DumpPostKind(rawValue: number) {
       case .question:
         let question = try batch.question(row)
         if selection.accepts(question) { questions.append(question) }
@@ -38,11 +45,13 @@ extension DumpImporter {
       case .tagExcerpt:
         try writer.save(DumpedTagWiki(try batch.post(row), kind: .excerpt))
       case .tagWiki: try writer.save(DumpedTagWiki(try batch.post(row), kind: .wiki))
-      case nil: break
+      case nil: otherKinds.append(number)
       }
     }
-    record.answerCount += try writer.save(questions, answers, isSelective: selection.isSelective)
-    record.questionCount += questions.count
+    for kind in otherKinds { record.leftOut.addPost(ofKind: kind) }
+    let saved = try writer.save(questions, answers, keepsEarlyAnswers: pass.posts == .all)
+    record.questionCount += saved.questions
+    record.answerCount += saved.answers
   }
 
   /// Decodes the comments of a batch and writes them once enough are pending.
@@ -54,9 +63,15 @@ extension DumpImporter {
     try forEachRow(of: batch, in: file, CommentColumn.id) { row in
       decoded.append(try batch.comment(row))
     }
-    if pendingComments.add(decoded, of: batch) {
-      record.commentCount += try writer.save(pendingComments.removeAll())
-    }
+    handledRowCount += batch.count - decoded.count
+    if pendingComments.add(decoded, of: batch) { try savePendingComments(with: writer) }
+  }
+
+  /// Writes all pending comments.
+  mutating func savePendingComments(with writer: DumpWriter) throws {
+    let comments = pendingComments.removeAll()
+    record.commentCount += try writer.save(comments)
+    handledRowCount += comments.count
   }
 
   /// Writes the links of a batch: from questions to related questions, and from duplicates to
@@ -77,24 +92,73 @@ extension DumpImporter {
     }
   }
 
-  /// Calls `body` with the index of each row; a row with a missing or invalid value is counted and
-  /// skipped.
+  /// Calls `body` with the index of each row that is to be imported.
+  ///
+  /// Rows that are marked as deleted, that look fabricated, or whose values are missing or invalid are
+  /// counted; rows that do not belong to the pass, for which `isIncluded` is false, are not.
   private mutating func forEachRow<Column: DumpColumn>(
-    of batch: RowBatch, in file: TableFile, _ idColumn: Column, _ body: (_ row: Int) throws -> Void
+    of batch: RowBatch, in file: TableFile, _ idColumn: Column,
+    where isIncluded: (_ row: Int) -> Bool = { _ in true }, _ body: (_ row: Int) throws -> Void
   ) throws {
-    for row in 0..<batch.count {
+    let outliers = selection.outliers(in: dump, file.table)
+    for row in 0..<batch.count where isIncluded(row) {
+      if let reason = batch.reasonToLeaveOut(row, idColumn, outliers: outliers) {
+        record.leftOut.add(reason)
+        guard case .suspicious = reason, let greatestID = outliers?.greatestOtherID else { continue }
+        report.addSuspiciousRow(
+          """
+          \(batch.name(of: row, in: file, idColumn)): its id is far beyond the others (up to \
+          \(greatestID)), and its date does not explain that
+          """)
+        continue
+      }
       do {
         try body(row)
       } catch let error as RowError {
-        let number = batch.start.rowCount + row + 1
-        let idNote = batch.text(row, idColumn).map {
-          " (Id \(String(decoding: $0.prefix(20), as: UTF8.self)))"
-        }
         record.skippedCount += 1
         report.addSkippedRow(
-          "\(file.displayName), row \(number)\(idNote ?? ""): missing or invalid \(error.column)")
+          "\(batch.name(of: row, in: file, idColumn)): missing or invalid \(error.column)")
       }
     }
+  }
+}
+
+extension ImportPass {
+  /// Returns whether the pass imports posts of a kind; `nil` stands for a missing or invalid kind.
+  func includes(_ kindNumber: Int?) -> Bool {
+    switch posts {
+    case .all: true
+    case .questions: kindNumber != DumpPostKind.answer.rawValue
+    case .answers: kindNumber == DumpPostKind.answer.rawValue
+    }
+  }
+}
+
+extension DumpSelection {
+  /// Returns the ids of a table's rows that look fabricated, unless they are to be imported.
+  func outliers(in dump: DataDump, _ table: DumpTable) -> IDOutliers? {
+    includesSuspiciousRows ? nil : dump.outliers[table]
+  }
+}
+
+extension RowBatch {
+  /// Returns why a complete row is not imported; `nil` if it is.
+  func reasonToLeaveOut<Column: DumpColumn>(
+    _ row: Int, _ idColumn: Column, outliers: IDOutliers?
+  ) -> LeftOutRows.Reason? {
+    if text(row, Column.deletionDate)?.isEmpty == false { return .deleted }
+    guard let outliers, let id = id(row, idColumn), outliers.contains(id) else { return nil }
+    return .suspicious
+  }
+
+  /// Returns the file, number and id of a row for messages.
+  fileprivate func name<Column: DumpColumn>(
+    of row: Int, in file: TableFile, _ idColumn: Column
+  ) -> String {
+    let idNote = text(row, idColumn).map {
+      " (Id \(String(decoding: $0.prefix(20), as: UTF8.self)))"
+    }
+    return "\(file.displayName), row \(start.rowCount + row + 1)\(idNote ?? "")"
   }
 }
 

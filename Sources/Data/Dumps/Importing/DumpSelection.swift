@@ -17,6 +17,8 @@ package struct DumpSelection: Sendable, Equatable {
   package var maxAnswers: Int?
   /// Whether comments are imported.
   package var includesComments = true
+  /// Whether rows that look fabricated are imported.
+  package var includesSuspiciousRows = false
 
   /// Creates a selection of everything in the dump.
   package init() {}
@@ -34,6 +36,7 @@ package struct DumpSelection: Sendable, Equatable {
       case "through": createdThrough = number.map { Date(timeIntervalSince1970: Double($0)) }
       case "answers": maxAnswers = number
       case "no": includesComments = false
+      case "suspicious": includesSuspiciousRows = true
       default: break
       }
     }
@@ -59,6 +62,7 @@ package struct DumpSelection: Sendable, Equatable {
     if let createdThrough { parts.append("through \(Int(createdThrough.timeIntervalSince1970))") }
     if let maxAnswers { parts.append("answers \(maxAnswers)") }
     if !includesComments { parts.append("no comments") }
+    if includesSuspiciousRows { parts.append("suspicious rows") }
     return parts.joined(separator: "; ")
   }
 

@@ -1,4 +1,4 @@
-internal import Archive
+package import Archive
 
 /// An estimate of what an import of a data dump would store, made from its posts without writing
 /// anything.
@@ -13,8 +13,12 @@ package struct ImportEstimate: Sendable, Equatable {
   package private(set) var textBytes = 0
   /// The number of rows to skip because a required value is missing or invalid.
   package private(set) var skippedRows = 0
+  /// The complete rows to leave out.
+  package private(set) var leftOut = LeftOutRows()
 
   /// Reads the posts of a dump and counts those that match a selection.
+  ///
+  /// If not all answers are selected, the posts are read twice, as they are in any order.
   package init(
     _ dump: DataDump, _ selection: DumpSelection,
     onProgress: (ImportProgress) -> Void = { _ in }
@@ -22,46 +26,69 @@ package struct ImportEstimate: Sendable, Equatable {
     guard let file = dump.tables.first(where: { $0.table == .posts }) else {
       throw DumpError.missingPosts
     }
-    var counter = PostCounter(selection)
-    var progress = ImportProgress(table: .posts, bytesRead: 0, totalBytes: file.size, rowsRead: 0)
-    try await file.forEachBatch { batch in
-      for row in 0..<batch.count { counter.count(row, of: batch) }
-      progress.bytesRead = batch.end.offset
-      progress.rowsRead = batch.end.rowCount
-      onProgress(progress)
+    var counter = PostCounter(dump, selection)
+    let passes: [ImportPass.Posts] = counter.countsEachQuestion ? [.questions, .answers] : [.all]
+    var progress = ImportProgress(
+      table: .posts, bytesRead: 0, totalBytes: passes.count * file.size, rowsRead: 0)
+    for (number, posts) in passes.enumerated() {
+      let pass = ImportPass(file: file, posts: posts)
+      let rowsBefore = progress.rowsRead
+      try await file.forEachBatch { batch in
+        for row in 0..<batch.count where pass.includes(batch.kindNumber(row)) {
+          counter.count(row, of: batch)
+        }
+        progress.bytesRead = number * file.size + batch.end.offset
+        progress.rowsRead = rowsBefore + batch.end.rowCount
+        onProgress(progress)
+      }
     }
     (questions, answers) = (counter.questions, counter.answers)
     (textBytes, skippedRows) = (counter.textBytes, counter.skippedRows)
+    leftOut = counter.leftOut
     pages = questions + counter.questionsByTag.values.reduce(0) { $0 + ($1 + 49) / 50 }
   }
 }
 
 /// A counter of the posts that match a selection.
 private struct PostCounter {
-  let selection: DumpSelection
+  private let selection: DumpSelection
+  /// The ids of posts that look fabricated and are not imported.
+  private let outliers: IDOutliers?
   private(set) var questions = 0
   private(set) var answers = 0
   private(set) var textBytes = 0
   private(set) var skippedRows = 0
+  private(set) var leftOut = LeftOutRows()
   /// The number of counted questions with each tag, by the UTF-8 bytes of the tag.
   private(set) var questionsByTag: [[UInt8]: Int] = [:]
   /// The number of answers counted for each selected question, by question id; empty if all posts
   /// are selected.
   private var answerCounts: [Int: Int] = [:]
 
-  init(_ selection: DumpSelection) { self.selection = selection }
+  init(_ dump: DataDump, _ selection: DumpSelection) {
+    self.selection = selection
+    outliers = selection.outliers(in: dump, .posts)
+  }
+
+  /// Whether answers are counted for each question, all of which must be counted before.
+  var countsEachQuestion: Bool { selection.isSelective || selection.maxAnswers != nil }
 
   /// Counts the post in a row of `Posts.xml` if it matches the selection.
   mutating func count(_ row: Int, of batch: RowBatch) {
+    if let reason = batch.reasonToLeaveOut(row, PostColumn.id, outliers: outliers) {
+      return leftOut.add(reason)
+    }
     do throws(RowError) {
-      switch try batch.kind(row) {
+      let number = try batch.kind(row)
+      switch DumpPostKind(rawValue: number) {
       case .question: count(try batch.question(row))
       case .answer:
         let answer = try batch.answer(row)
         guard countAnswerIfSelected(ofQuestion: answer.questionID) else { return }
         answers += 1
         textBytes += answer.post.body.count
-      case .tagExcerpt, .tagWiki, nil: break
+      case .tagExcerpt, .tagWiki: break
+      case nil: leftOut.addPost(ofKind: number)
       }
     } catch {
       skippedRows += 1
@@ -74,14 +101,12 @@ private struct PostCounter {
     questions += 1
     textBytes += question.post.body.count + question.title.count
     for tag in question.tags { questionsByTag[Array(tag), default: 0] += 1 }
-    if selection.isSelective || selection.maxAnswers != nil {
-      answerCounts[question.post.id] = 0
-    }
+    if countsEachQuestion { answerCounts[question.post.id] = 0 }
   }
 
   /// Counts an answer to a question if it matches the selection, and returns whether it does.
   private mutating func countAnswerIfSelected(ofQuestion question: Int) -> Bool {
-    guard selection.isSelective || selection.maxAnswers != nil else { return true }
+    guard countsEachQuestion else { return true }
     guard let count = answerCounts[question], count < selection.maxAnswers ?? .max else {
       return false
     }

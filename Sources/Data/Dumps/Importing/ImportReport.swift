@@ -1,3 +1,4 @@
+package import Archive
 package import FoundationEssentials
 
 /// The result of importing a data dump into the archive.
@@ -21,6 +22,10 @@ package struct ImportReport: Sendable, Equatable {
   package var replacedCharacters = 0
   /// Descriptions of the first replaced characters, and of bytes after the end of a table.
   package var repairExamples: [String] = []
+  /// Complete rows that were left out.
+  package var leftOut = LeftOutRows()
+  /// Descriptions of the first rows that look fabricated.
+  package var suspiciousExamples: [String] = []
   /// Whether this import resumed an interrupted one.
   package var isResumed = false
 
@@ -30,7 +35,12 @@ package struct ImportReport: Sendable, Equatable {
     if skippedExamples.count < Self.maxExamples { skippedExamples.append(description()) }
   }
 
-  /// The maximum number of skipped rows that are described.
+  /// Stores a description of the first few rows that look fabricated.
+  mutating func addSuspiciousRow(_ description: @autoclosure () -> String) {
+    if suspiciousExamples.count < Self.maxExamples { suspiciousExamples.append(description()) }
+  }
+
+  /// The maximum numbers of skipped and of suspicious rows that are described.
   private static let maxExamples = 10
 }
 

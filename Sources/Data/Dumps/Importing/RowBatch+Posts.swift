@@ -24,10 +24,13 @@ extension RowBatch {
     return value
   }
 
-  /// Returns the kind of post in a row of `Posts.xml`; `nil` for kinds that sodigest does not
-  /// import.
-  func kind(_ row: Int) throws(RowError) -> DumpPostKind? {
-    DumpPostKind(rawValue: try required(count(row, PostColumn.postTypeId), PostColumn.postTypeId))
+  /// Returns the `PostTypeId` of a row of `Posts.xml`; `nil` if it is missing or invalid.
+  func kindNumber(_ row: Int) -> Int? { count(row, PostColumn.postTypeId) }
+
+  /// Returns the `PostTypeId` of a row of `Posts.xml`, which ``DumpPostKind`` does not have if sodigest
+  /// does not import posts of this kind.
+  func kind(_ row: Int) throws(RowError) -> Int {
+    try required(kindNumber(row), PostColumn.postTypeId)
   }
 
   /// Decodes a row of `Posts.xml` as a question.
