@@ -12,8 +12,6 @@ import Testing
   private static let stepCount =
     ProcessInfo.processInfo.environment["SODIGEST_KILLS"].flatMap { Int($0) } ?? 20
 
-  /// Whether pages were built from the archive, so that the change log is written, and the events that are
-  /// logged are those of updates, too.
   @Test(
     "An import that SQLite rolls back at any row resumes without losing one",
     arguments: [true, false])

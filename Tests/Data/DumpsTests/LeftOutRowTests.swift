@@ -68,7 +68,8 @@ import Testing
       Table(testDescription: "one row", rows: [(1_000_000_001, 2025)]),
       Table(testDescription: "only great ids", rows: (0..<9).map { (1_000_000_000 + $0, 2025) }),
       Table(testDescription: "gaps", rows: [(1, 2024), (2, 2024), (900, 2024), (77_777, 2024)]),
-      Table(testDescription: "few of many", rows: [(12, 2008), (40_000_000, 2016), (79_000_000, 2024)]),
+      Table(
+        testDescription: "few of many", rows: [(12, 2008), (40_000_000, 2016), (79_000_000, 2024)]),
       Table(
         testDescription: "a selection of the newest, and an old one",
         rows: [(4, 2008)] + (0..<50).map { (78_000_000 + $0 * 9_999, 2024) }),
@@ -115,7 +116,8 @@ import Testing
     }
   }
 
-  @Test("A real dump has no outliers, and those that are added to it are found", .enabled(if: hasDump))
+  @Test(
+    "A real dump has no outliers, and those that are added to it are found", .enabled(if: hasDump))
   func realDump() async throws {
     try await withTemporaryFolder { folder in
       let path = try #require(ProcessInfo.processInfo.environment["SODIGEST_SHARED"])
@@ -140,7 +142,8 @@ import Testing
       try dump.write(
         .posts,
         [
-          question(1, "DeletionDate=\"\""), question(2, deletion), answer(3, to: 1) + " \(deletion)",
+          question(1, "DeletionDate=\"\""), question(2, deletion),
+          answer(3, to: 1) + " \(deletion)",
           answer(4, to: 1),
         ])
       try dump.write(.comments, [comment(1, on: 1), comment(2, on: 1) + " \(deletion)"])
@@ -160,7 +163,8 @@ import Testing
       let other = { (id: Int, kind: Int) in "Id=\"\(id)\" PostTypeId=\"\(kind)\" Body=\"x\"" }
       try dump.write(
         .posts,
-        [question(1), other(2, 3), other(3, 17), other(4, 17)] + (0..<30).map { other(9 + $0, 20 + $0) })
+        [question(1), other(2, 3), other(3, 17), other(4, 17)]
+          + (0..<30).map { other(9 + $0, 20 + $0) })
       for key in ["", "score 1"] {
         let report = try await dump.importDump(DumpSelection(storageKey: key))
         #expect(report.skippedRows == 0 && report.leftOut.otherPosts == 33)

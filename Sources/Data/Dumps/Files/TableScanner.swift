@@ -105,20 +105,22 @@ struct TableScanner {
     let quote = unsafe bytes[value]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return value }
     if row != nil {
-      let name = unsafe bytes[start..<end].drop(while: \.isXMLSpace)
+      let name = unsafe Self.lastWord(of: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
       let text = unsafe UnsafeRawBufferPointer(
         rebasing: bytes[(value + 1)..<min(bytes.count, neededCount)])
-      unsafe row?.add(Self.trimmed(name), text)
+      unsafe row?.add(name, text)
     }
     state = .value(quote: quote)
     return value + 1
   }
 
-  /// Returns a name without spaces at its end.
-  private static func trimmed(_ name: Slice<UnsafeRawBufferPointer>) -> UnsafeRawBufferPointer {
-    var name = unsafe name
-    while let last = unsafe name.last, last.isXMLSpace { unsafe name.removeLast() }
-    return unsafe UnsafeRawBufferPointer(rebasing: name)
+  /// Returns the last word of the text before `=`, which is the name of the attribute.
+  private static func lastWord(of text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    var end = text.count
+    while end > 0, unsafe text[end - 1].isXMLSpace { end -= 1 }
+    var start = end
+    while start > 0, unsafe !text[start - 1].isXMLSpace { start -= 1 }
+    return unsafe UnsafeRawBufferPointer(rebasing: text[start..<end])
   }
 
   /// Counts the row whose attributes were read.

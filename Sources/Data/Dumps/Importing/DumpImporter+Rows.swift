@@ -104,7 +104,9 @@ extension DumpImporter {
     for row in 0..<batch.count where isIncluded(row) {
       if let reason = batch.reasonToLeaveOut(row, idColumn, outliers: outliers) {
         record.leftOut.add(reason)
-        guard case .suspicious = reason, let greatestID = outliers?.greatestOtherID else { continue }
+        guard case .suspicious = reason, let greatestID = outliers?.greatestOtherID else {
+          continue
+        }
         report.addSuspiciousRow(
           """
           \(batch.name(of: row, in: file, idColumn)): its id is far beyond the others (up to \

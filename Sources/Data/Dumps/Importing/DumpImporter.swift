@@ -138,7 +138,10 @@ package struct DumpImporter {
         progress.rowsRead += batch.count
         progress.bytesRead = bytesBefore + state.offset
         transaction.xmlSize += batch.end.offset - batch.start.offset
-        if transaction.xmlSize >= transactionSize { try commit(state, of: file, with: writer) }
+        // The end is stored only together with what completes the posts.
+        if transaction.xmlSize >= transactionSize, state.offset < file.size {
+          try commit(state, of: file, with: writer)
+        }
         transaction.isConsistent = true
         onProgress(progress)
       }
@@ -150,7 +153,7 @@ package struct DumpImporter {
     } catch {
       // Batches before an error of the file are complete. After an error of the archive, SQLite may
       // have rolled back already, so that nothing may be written that says otherwise.
-      guard transaction.isOpen, transaction.isConsistent else {
+      guard transaction.isOpen, transaction.isConsistent, state.offset < file.size else {
         archive.rollBack()
         throw error
       }
@@ -255,7 +258,8 @@ extension DumpRecord {
   fileprivate func difference(from rows: SiteRowCounts) -> String {
     let expected = storedRows ?? SiteRowCounts()
     return [
-      ("questions", expected.questions, rows.questions), ("answers", expected.answers, rows.answers),
+      ("questions", expected.questions, rows.questions),
+      ("answers", expected.answers, rows.answers),
       ("comments", expected.comments, rows.comments), ("links", expected.links, rows.links),
     ].filter { $0.1 != $0.2 }.map { "the archive has \($0.2) \($0.0) instead of \($0.1)" }
       .joined(separator: ", ")
