@@ -3,8 +3,10 @@ internal import Basics
 /// Returns the API's parameter of a site whose name, domain or URL is given; `nil` for malformed
 /// text.
 ///
-/// Examples are `stackoverflow` and `https://askubuntu.com/questions`. An unknown domain is
-/// returned unchanged, because the API accepts domains, too.
+/// Examples are `stackoverflow` and `https://askubuntu.com/questions`. Each site of the network has one
+/// parameter, whichever of its names is given: `meta.emacs.stackexchange.com` and `emacs.meta` are
+/// the same site, and so are `programmers` and `softwareengineering`. An unknown domain is returned
+/// unchanged, because the API accepts domains, too.
 package func siteParameter(_ text: String) -> String? {
   // Views of bytes, because texts compare characters: posts contain thousands of links.
   var name = text.lowercased().utf8[...]
@@ -17,24 +19,43 @@ package func siteParameter(_ text: String) -> String? {
     name = name[..<slash]
   }
   if name.starts(with: "www.".utf8) { name = name.dropFirst(4) }
-  let fullName = name
-  for suffix in [".stackexchange.com", ".com"]
-  where name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) {
-    let baseName = name.dropLast(suffix.utf8.count)
-    let isRemovable = suffix != ".com" || sitesWithOwnDomain.contains(String(Substring(baseName)))
-    if isRemovable && !baseName.isEmpty { name = baseName }
-  }
-  // The former domains of meta sites, such as `meta.emacs.stackexchange.com`.
-  if name.endIndex < fullName.endIndex, name.starts(with: "meta.".utf8),
-    fullName[name.endIndex...].elementsEqual(".stackexchange.com".utf8)
-  {
-    return siteParameter("\(Substring(name.dropFirst(5))).meta")
-  }
   let isName = name.allSatisfy { byte in
     byte.isAlphanumeric && !byte.isUppercase || byte == UInt8(ascii: "-") || byte == dot
   }
   guard isName, let first = name.first, first != dot, first != UInt8(ascii: "-") else { return nil }
-  return String(Substring(name))
+  let labels = name.split(separator: dot, omittingEmptySubsequences: false)
+  guard let meta = labels.prefix(2).firstIndex(where: { $0.elementsEqual("meta".utf8) }),
+    labels.count > 1
+  else { return mainSiteParameter(name) ?? String(Substring(name)) }
+  let mainName = Array((labels[..<meta] + labels[(meta + 1)...]).joined(separator: [dot]))
+  // The meta site of the network itself.
+  if mainName.starts(with: "stackexchange".utf8) { return "meta" }
+  return mainSiteParameter(mainName).flatMap(metaSiteParameter) ?? String(Substring(name))
+}
+
+/// Returns the parameter of a main site, given its name or domain in lower case; `nil` for other domains.
+private func mainSiteParameter(_ name: some Collection<UInt8>) -> String? {
+  let domain = String(decoding: name, as: UTF8.self)
+  let networkDomain = ".stackexchange.com"
+  let isBelowNetwork = domain.hasSuffix(networkDomain)
+  let text = isBelowNetwork ? String(domain.dropLast(networkDomain.count)) : domain
+  if let parameter = otherNames[text] { return parameter }
+  guard !text.isEmpty else { return nil }
+  if isBelowNetwork || !text.contains(".") || mainSitesWithOwnDomain.contains(text) { return text }
+  guard text.hasSuffix(".com") else { return nil }
+  let baseName = String(text.dropLast(4))
+  return mainSitesWithOwnDomain.contains(baseName) ? baseName : nil
+}
+
+/// Returns the parameter of the meta site of a main site; `nil` for a domain outside of the network.
+///
+/// Stack Overflow in other languages has it in the middle, such as `es.meta.stackoverflow`.
+private func metaSiteParameter(_ mainSite: String) -> String? {
+  guard mainSitesWithOwnDomain.contains(mainSite) else {
+    return mainSite.contains(".") ? nil : mainSite + ".meta"
+  }
+  guard mainSite.hasSuffix(".stackoverflow") else { return "meta." + mainSite }
+  return mainSite.replacing(".", with: ".meta.", maxReplacements: 1)
 }
 
 /// Returns the API's parameter of the Stack Exchange site at a host, which is given in lower case.
@@ -48,6 +69,7 @@ package func networkSiteParameter(_ host: String) -> String? {
     networkDomains.contains { host == $0 || host.hasSuffix(".\($0)") }
     && host != "stackexchange.com"
     && !host.hasPrefix("chat.") && !host.hasPrefix("api.")
+    || otherNames[host] != nil && host.contains(".")
   return isSite ? siteParameter(host) : nil
 }
 
@@ -60,16 +82,87 @@ private let networkDomains = [
 /// Returns the URL of a site, derived from the API's parameter of the site by the naming rules of
 /// Stack Exchange.
 package func siteURL(_ parameter: String) -> String {
+  if parameter.hasSuffix("mathoverflow.net") { return "https://\(parameter)" }
   if sitesWithOwnDomain.contains(parameter) { return "https://\(parameter).com" }
   let isDomain = parameter.contains(".") && !parameter.hasSuffix(".meta")
   return "https://\(parameter)\(isDomain ? "" : ".stackexchange.com")"
 }
 
-/// The API's parameters of the sites whose domain is the parameter followed by `.com`.
-private let sitesWithOwnDomain: Set<String> = [
-  "stackoverflow", "superuser", "serverfault", "askubuntu", "stackapps",
-  "meta.stackoverflow", "meta.superuser", "meta.serverfault", "meta.askubuntu",
+/// The API's parameters of the main sites that are not below `stackexchange.com`: the domain is the parameter
+/// followed by `.com`, except that of MathOverflow, which is its parameter.
+private let mainSitesWithOwnDomain: Set<String> = [
+  "stackoverflow", "superuser", "serverfault", "askubuntu", "stackapps", "mathoverflow.net",
   "ru.stackoverflow", "pt.stackoverflow", "es.stackoverflow", "ja.stackoverflow",
-  "ru.meta.stackoverflow", "pt.meta.stackoverflow", "es.meta.stackoverflow",
-  "ja.meta.stackoverflow",
 ]
+
+/// The API's parameters of the sites that are not below `stackexchange.com`, with their meta sites.
+private let sitesWithOwnDomain = mainSitesWithOwnDomain.union(
+  mainSitesWithOwnDomain.compactMap(metaSiteParameter))
+
+/// The parameters of sites by other names: former names, names of domains that lead to the site, and synonyms.
+private let otherNames: [String: String] = {
+  var parameters: [String: String] = [:]
+  for line in otherNameLines.split(separator: "\n") {
+    let names = line.split(separator: " ").map(String.init)
+    for name in names.dropFirst() { parameters[name] = names[0] }
+  }
+  return parameters
+}()
+
+/// The other names of sites below `stackexchange.com`, and domains outside of it; each line begins with the parameter.
+private let otherNameLines = """
+  3dprinting threedprinting
+  academia academics
+  alcohol beer dranks
+  apple askdifferent.com
+  askubuntu ubuntu
+  bicycles bicycle cycling bikes
+  boardgames boardgame
+  communitybuilding moderator moderators
+  cooking seasonedadvice.com
+  crypto cryptography
+  cs computerscience
+  dsp signals
+  electronics chiphacker.com
+  english elu
+  expatriates expats
+  gaming arqade.com thearqade.com
+  gardening landscaping
+  german deutsch
+  graphicdesign graphicsdesign graphicdesigns
+  homebrew homebrewing brewadvice.com
+  interpersonal interpersonalskills
+  ja.stackoverflow jp.stackoverflow jp.stackoverflow.com
+  judaism yodeya yodeya.com mi.yodeya.com miyodeya.com
+  linguistics linguist
+  math maths mathematics
+  mathoverflow.net mathoverflow mathoverflow.com
+  mechanics garage
+  money basicallymoney.com
+  movies tv
+  music guitar guitars
+  patents askpatents askpatents.com
+  photo photos photography
+  psychology cogsci
+  pt.stackoverflow br.stackoverflow br.stackoverflow.com stackoverflow.com.br
+  ru.stackoverflow stackoverflow.ru hashcode.ru
+  rus russ russ.hashcode.ru
+  scifi sciencefiction fantasy
+  security itsecurity
+  sharepoint sharepointoverflow.com
+  skeptics skeptic skepticexchange.com
+  softwareengineering programmer programmers
+  sound sounddesign socialsounddesign.com
+  space thefinalfrontier
+  spanish espanol
+  stackoverflow facebook.stackoverflow.com
+  stats statistics crossvalidated.com
+  unix linux
+  ux ui
+  vegetarianism vegetarian veg
+  vi vim
+  video avp
+  webapps nothingtoinstall.com
+  webmasters webmaster
+  writing writer writers
+  """
