@@ -221,7 +221,8 @@ let package = Package(
     site.tests(
       of: "SiteBuild", "Archive", "ArchiveSearch", "Basics", "BuiltIn", "CCommonMark",
       "Configuration", "Contents", "Dumps", "Exports", "Images", "Mustache", "Output", "Pages",
-      "PostContract", "SearchContract", "Serving", "SiteTesting", "StackExchange", "StackMarkdown"),
+      "PostContract", "Search", "SearchContract", "Serving", "SiteTesting", "StackExchange",
+      "StackMarkdown"),
     site.module("Serving", "Basics", "CMicroHTTPD", optimizedFor: .buildTime),
     site.tests(of: "Serving", "Basics"),
 

@@ -43,24 +43,34 @@ const readNumbers = text => {
 
 // MARK: Words, by the rules of `SearchTokenizer`
 
-const wordPattern = /[.@#$]?[\p{L}\p{M}\p{N}_]+(([.-]|::)[\p{L}\p{M}\p{N}_]+)*(\+\+|#)?/gu
+// Letters that stand for an apostrophe separate words.
+const wordPattern = RegExp('[.@#$]?L(([.-]|::)L)*(\\+\\+|#)?'.replace(/L/g, '((?![ʻ-ʽ])[\\p{L}\\p{M}\\p{N}_])+'), 'gu')
 // The boundaries between parts of a word: signs, and before a capital; in a run of capitals, before the last.
 const partBoundary = /[^\p{L}\p{M}\p{N}]+|(?<=\P{Lu})(?=\p{Lu})|(?=\p{Lu}\p{Ll})/u
 // Words with letters beyond ASCII have boundaries at signs only.
-const signBoundary = /[^\p{L}\p{M}\p{N}_]+/u
-// Letters of scripts that are written without spaces.
-const unspacedPattern = /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uf900-\ufaff]+)/u
+const signBoundary = /(?:[^\p{L}\p{M}\p{N}_]|[ʻ-ʽ])+/u
+// Letters of scripts that are found by pairs: those without spaces, and Korean, whose words have endings.
+const unspacedPattern = /([\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3040-\u9fff\uac00-\ud7a3\uf900-\ufaff]+)/u
 
-// Folds a word: lower case, no accents, at most 40 letters, no plural `s`.
-const fold = word => word.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize()
-  .replace(/ς/g, 'σ').slice(0, 40).replace(/(?<=..[a-rt-z])s$/, '')
+// Returns letters in their normal form, as `LetterFolding`: lower case, without accents and vowel signs. The directory
+// has what browsers do not know.
+const lettersOf = word => word.normalize('NFKD').replace(RegExp(directory.marks, 'g'), '').toUpperCase().toLowerCase()
+  .normalize().replace(/[^\0-\x7f]/gu, letter => directory.folds[letter] ?? letter)
+
+// Returns the index term of a word: at most 40 letters, without plural `s`.
+const fold = word => lettersOf(word).slice(0, 40).replace(/(?<=..[a-rt-z])s$/, '')
+
+// How the parts of words were written, by their terms.
+const written = {}
 
 // Single letters are indexed in titles only, so they are used only if a word has no other parts.
 const partsOf = word => {
-  const boundary = /[^\0-\x7f]/.test(word) ? signBoundary : partBoundary
-  const parts = word.split(unspacedPattern).flatMap(run =>
-    !unspacedPattern.test(run) ? run.split(boundary).filter(part => part)
-      : run[1] ? [...run.slice(1)].map((letter, i) => run[i] + letter) : run)
+  const isPlain = !/[^\0-\x7f]/.test(word)
+  const parts = word.split(isPlain ? partBoundary : signBoundary).flatMap(part => {
+    written[fold(part)] = part
+    return (isPlain ? part : lettersOf(part)).split(unspacedPattern).flatMap(run =>
+      !run ? [] : run[1] && unspacedPattern.test(run) ? [...run.slice(1)].map((letter, i) => run[i] + letter) : run)
+  })
   const long = parts.filter(part => part[1])
   return long[0] ? long : parts
 }
@@ -104,7 +114,7 @@ const groupsOf = phrase => {
   }
   const add = hash => groups.push(['~' + (hash >>> 18).toString(36), (hash & 0x3ffff) % 56])
   for (const run of phrase.split(signBoundary))
-    for (const part of run.split(unspacedPattern)) if (part) {
+    for (const part of lettersOf(run).split(unspacedPattern)) if (part) {
       const bytes = bytesOf(fold(part)), isSpaced = !unspacedPattern.test(part)
       let hash = 0x811c9dc5
       for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x1000193)
@@ -184,6 +194,8 @@ const findAll = async terms => intersect(await all(terms.map(term => findTerm(te
 
 // What the current search understood: the words to mark, and those that were replaced by similar ones.
 let matched, corrections = []
+// Parts of the query that look like a filter, but are none.
+let unknown = []
 // Whether words also find their inflections: in queries of words only.
 let hasOnlyWords
 
@@ -213,7 +225,7 @@ const findSimilar = async word => {
       if (edits <= limit && !(best?.cost <= cost)) best = { cost, other }
     }
   if (!best) return noQuestions()
-  corrections.push([word, best.other])
+  corrections.push([written[word], best.other])
   matched.push([best.other])
   return findTerm(best.other)
 }
@@ -273,6 +285,9 @@ const conditionsOf = (token, isTyping) => {
   }))
 }
 
+// What other searches have as a filter or an operator, as in `QueryParser.swift`.
+const unknownFilter = /^(\[.*\*.*]|is:(?!(accepted|(un)?answered)$).+|score:(?![+-]?\d+$).+|asked:(?!(\d{1,4}|\d{4}-(0[1-9]?|1[0-2]?))$).+|(after|answers|author|before|body|closed|code|collective|created|duplicate|hasaccepted|hascode|inbody|infavorites|inquestion|intags|intitle|isaccepted|lastactive|locked|migrated|since|tags?|title|url|views|wiki):.+)$/i
+
 // Parses a query into alternatives of conditions that a question must match, and conditions that it must not match.
 const parse = query => {
   const needs = [], exclusions = []
@@ -281,7 +296,9 @@ const parse = query => {
   tokens.forEach((token, i) => {
     const isExcluded = token[0] == '-' && token[1]
     if (token == 'OR') return joinsPrevious = needs[0]
-    for (const condition of conditionsOf(isExcluded ? token.slice(1) : token, !tokens[i + 1] && !/\s$/.test(query))) {
+    if (isExcluded) token = token.slice(1)
+    if (token == 'NOT' || unknownFilter.test(token)) unknown.push(token)
+    for (const condition of conditionsOf(token, !tokens[i + 1] && !/\s$/.test(query))) {
       if (isExcluded) exclusions.push(condition)
       else if (joinsPrevious) needs.at(-1).push(condition)
       else needs.push([condition])
@@ -319,6 +336,7 @@ const search = async () => {
   const { q, tag, ...choices } = Object.fromEntries(new FormData(form))
   matched = []
   corrections = []
+  unknown = []
   // Scores are stored as differences from the previous one, with the sign in the lowest bit.
   let last = 0
   scores ??= readNumbers(await load(form.dataset.scores)).map(step => {
@@ -426,6 +444,7 @@ let latestSearch = 0 // a search shows nothing if a later one has started
 // Says what was found, and which words were replaced, with a button for the query as it was typed.
 const describe = (state, count) => {
   note.textContent = note.dataset[state]?.replace('#', count)
+  note.prepend(...unknown.map(token => (note.dataset.unknown ?? '').replace('#', () => token) + ' '))
   const [before, between, after] = note.dataset.fixed.split('#')
   note.prepend(...corrections.flatMap(([word, other]) => [
     before, element('mark', { textContent: other }), between,
@@ -441,7 +460,7 @@ const parameters = () => new URLSearchParams([...new FormData(form)].filter(fiel
 // Large sites have no index in files; `sodigest serve` searches the archive for them.
 const askServer = async limit => {
   const { hits, complete, ...understood } = await (await fetch(`search.json?${parameters()}&limit=${limit + 1}`)).json()
-  ;({ matched, corrections } = understood)
+  ;({ matched, corrections, unknown } = directory = understood)
   return [hits, complete]
 }
 

@@ -145,11 +145,11 @@ package final class ArchiveLibrary: Sendable {
       ToolFailure(
         "busy: another program is writing the archive, such as an import; try again in a minute")
     case ArchiveError.interrupted: CancellationError()
-    case let error as ArchiveError: ToolFailure("\(error)")
+    case let error as ArchiveError: ToolFailure(Quotation.line("\(error)"))
     case SearchError.missingIndex:
       ToolFailure(
         """
-        The archive has no search index yet; run `sodigest fetch` or `sodigest build` once to create it. \
+        The archive has no search index yet; run `sodigest build` once to create it. \
         read_question and recent_questions work without it
         """)
     case SearchError.emptyQuery:

@@ -42,8 +42,12 @@ struct QuestionReference: Equatable {
     return (id, path[start] == "a")
   }
 
-  /// Returns the key of the question in an archive; throws a failure that says what to try.
-  func key(in archive: Archive, _ sites: SiteDirectory) throws -> QuestionKey {
+  /// Finds the question in an archive; throws a failure that says what to try.
+  ///
+  /// - Returns: The key of the question, and the id of the answer if the reference names one.
+  func question(in archive: Archive, _ sites: SiteDirectory) throws
+    -> (key: QuestionKey, answer: Int?)
+  {
     let candidates = try site.map { [try sites.site(named: $0)] } ?? sites.sites
     var keys: [QuestionKey] = []
     for candidate in candidates.map(\.apiSiteParameter) {
@@ -51,7 +55,8 @@ struct QuestionReference: Equatable {
         keys.append(QuestionKey(site: candidate, id: id))
       }
     }
-    if keys.isEmpty {
+    let isAnswer = keys.isEmpty
+    if isAnswer {
       for candidate in candidates.map(\.apiSiteParameter) {
         if let question = try archive.questionID(ofAnswer: id, site: candidate) {
           keys.append(QuestionKey(site: candidate, id: question))
@@ -69,6 +74,6 @@ struct QuestionReference: Equatable {
       let names = keys.map { Quotation.line($0.site) }.joined(separator: ", ")
       throw ToolFailure("Several sites have a post \(id): \(names). Give one of them as `site`")
     }
-    return key
+    return (key, isAnswer ? id : nil)
   }
 }

@@ -1,19 +1,35 @@
 /// Makes texts by strangers safe to quote to an assistant.
 ///
-/// Characters that people cannot see, but a language model reads, become escapes such as `⟨U+202E⟩`: controls of the
-/// writing direction, tag characters and other controls. Joiners stay, because Persian, Hindi and emoji need them.
+/// Characters that people cannot see, but a language model reads, become escapes such as `⟨U+202E⟩`: controls, those of the
+/// writing direction, fillers, tag characters and selectors of variants. A single joiner after a visible character stays,
+/// because Persian, Hindi and emoji need it, and so does a single selector of text or emoji style.
 enum Quotation {
-  /// Returns a text with invisible controls as escapes; line feeds and tabs stay.
+  /// Returns a text with invisible characters as escapes; line feeds and tabs stay.
   static func escaped(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A || $0 == 0x09 }
     guard !isPlain, text.unicodeScalars.contains(where: { isHidden($0) }) else { return text }
-    return text.unicodeScalars.reduce(into: "") { result, scalar in
-      if isHidden(scalar) {
-        result += escape(of: scalar)
-      } else {
-        result.unicodeScalars.append(scalar)
+    var result = ""
+    var previous = Previous.none
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0xFE0E...0xFE0F where previous == .visible: previous = .styleSelector
+      case 0x200C...0x200D where previous == .visible || previous == .styleSelector:
+        previous = .joiner
+      default:
+        if isHidden(scalar) {
+          result += escape(of: scalar)
+          continue
+        }
+        previous = scalar.properties.isWhitespace ? .none : .visible
       }
+      result.unicodeScalars.append(scalar)
     }
+    return result
+  }
+
+  /// What precedes a character.
+  private enum Previous {
+    case none, visible, styleSelector, joiner
   }
 
   /// Returns a text on one line with invisible controls as escapes.
@@ -28,17 +44,16 @@ enum Quotation {
     return escaped(lines).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Reports whether a character is a control that people cannot see, or that ends a line in some programs.
+  /// Reports whether a character is one that people cannot see, or that ends a line in some programs.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A: false
-    // Controls, among them those that end a line.
     case ..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
-    // Controls of the writing direction.
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    // Tags, and selectors of variants that can carry hidden text.
-    case 0xE0000...0xE0FFF: true
-    default: false
+    case ..<0xAD: false
+    // Marks of annotations, which other programs hide with the text between them.
+    case 0xFFF9...0xFFFB: true
+    default:
+      scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isNoncharacterCodePoint
     }
   }
 

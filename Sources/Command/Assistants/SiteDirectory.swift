@@ -13,10 +13,15 @@ struct SiteDirectory: Sendable {
   func site(named name: String) throws(ToolFailure) -> Community {
     let wanted = name.lowercased()
     let host = Self.host(of: wanted) ?? wanted
-    let match = sites.first { site in
-      [site.apiSiteParameter, site.name].contains { $0.lowercased() == wanted }
-        || Self.host(of: site.url.lowercased()) == host
-    }
+    let match =
+      sites.first { site in
+        [site.apiSiteParameter, site.name].contains { $0.lowercased() == wanted }
+          || Self.host(of: site.url.lowercased()) == host
+      }
+      // A former name, or another domain that leads to the site.
+      ?? siteParameter(name).flatMap { parameter in
+        sites.first { $0.apiSiteParameter == parameter }
+      }
     guard let match else {
       throw ToolFailure(
         "The archive has no site \"\(Quotation.line(name))\". Its sites: \(nameList)")

@@ -55,7 +55,7 @@ extension ArchiveError: CustomStringConvertible {
     case .corrupt(let path, let reason):
       """
       the archive \(path) is damaged (\(reason)) and was not changed. To rebuild it, move it away \
-      and run `sodigest fetch`; `sqlite3 \(path) .recover` may save editions that cannot be \
+      and run `sodigest build`; `sqlite3 \(path) .recover` may save editions that cannot be \
       fetched again
       """
     case .invalid(let path, let value):
@@ -66,7 +66,7 @@ extension ArchiveError: CustomStringConvertible {
     case .altered(let path, let reason):
       """
       the archive \(path) was altered by another program (\(reason)) and was not opened. \
-      Undo that change, or move the file away and run `sodigest fetch`
+      Undo that change, or move the file away and run `sodigest build`
       """
     case .newer(let path, let version, let supported):
       """
@@ -76,7 +76,7 @@ extension ArchiveError: CustomStringConvertible {
     case .older(let path, let version, let supported):
       """
       the archive \(path) has schema \(version), but this sodigest needs \(supported). Run \
-      `sodigest fetch` or `sodigest build` once to upgrade it
+      `sodigest build` once to upgrade it
       """
     case .diskFull(let path):
       """

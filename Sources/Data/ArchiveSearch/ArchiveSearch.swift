@@ -43,7 +43,7 @@ package struct ArchiveSearch {
         completeCount: max(0, hits.found.completeCount - rejected),
         corrections: hits.found.corrections.map {
           SearchResults.Correction(word: $0.word, replacement: $0.replacement)
-        })
+        }, unknownFilters: query.unknownFilters)
     }
   }
 
@@ -68,9 +68,14 @@ package struct ArchiveSearch {
               entry: try archive.searchEntry(ofNumber: hit.number)))
         }
         let complete = max(0, hits.found.completeCount - rejected)
-        return SearchPageResults(hits: pageHits, complete: complete, found: hits.found).json
+        return SearchPageResults(
+          hits: pageHits, complete: complete, found: hits.found,
+          unknownFilters: query.unknownFilters
+        ).json
       }
-      return SearchPageResults(hits: [], complete: 0, found: hits.found).json
+      return SearchPageResults(
+        hits: [], complete: 0, found: hits.found, unknownFilters: query.unknownFilters
+      ).json
     }
   }
 

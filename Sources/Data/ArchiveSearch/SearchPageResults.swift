@@ -7,6 +7,8 @@ struct SearchPageResults {
   /// The number of hits that match the whole query.
   let complete: Int
   let found: SearchHits
+  /// Parts of the query that look like a filter, but are none.
+  let unknownFilters: [String]
 
   /// A question that was found.
   struct Hit {
@@ -36,6 +38,14 @@ struct SearchPageResults {
       json.number("complete", complete)
       json.pairs("matched", found.terms.all.map { ($0.term, .number($0.mode.rawValue)) })
       json.pairs("corrections", found.corrections.map { ($0.word, .text($0.replacement)) })
+      json.field("unknown")
+      json.array { json in
+        for filter in unknownFilters {
+          json.beginItem()
+          json.value(filter)
+        }
+      }
+      LetterFolding.PageTable.write(to: &json)
     }
     return json.bytes
   }

@@ -14,12 +14,29 @@ package struct SearchResults: Sendable, Equatable {
   package var completeCount: Int
   /// Words of the query that no question has, with the similar words that were searched for instead.
   package var corrections: [Correction]
+  /// Parts of the query that look like a filter, but are none, such as `is:closed`.
+  package var unknownFilters: [String]
 
   package init(
-    questions: [FoundQuestion], total: Int, completeCount: Int, corrections: [Correction]
+    questions: [FoundQuestion], total: Int, completeCount: Int, corrections: [Correction],
+    unknownFilters: [String] = []
   ) {
     (self.questions, self.total) = (questions, total)
     (self.completeCount, self.corrections) = (completeCount, corrections)
+    self.unknownFilters = unknownFilters
+  }
+
+  /// A sentence about each unknown filter, with the filters that there are.
+  package var notesOnUnknownFilters: [String] {
+    unknownFilters.map { filter in
+      let text = String(String.UnicodeScalarView(filter.unicodeScalars.prefix(80)))
+      if filter == "NOT" { return "`NOT` is no operator; write `-word` to exclude a word" }
+      if filter.hasPrefix("[") {
+        return "`\(text)` is no filter; a tag has no `*`, write `[tag]` in full"
+      }
+      let known = SearchQuery.knownFilters.joined(separator: ", ")
+      return "`\(text)` is no filter; known: \(known)"
+    }
   }
 
   /// Whether any question matches the whole query.

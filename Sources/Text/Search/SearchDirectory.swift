@@ -6,7 +6,7 @@ internal import Basics
 /// The file of the scores, which changes more often, is named by the page itself.
 package struct SearchDirectory: Sendable {
   /// The version of tokenization and file formats; an index of another version is rebuilt.
-  package static let version = 5
+  package static let version = 6
 
   /// The number of questions in the index.
   package var questionCount: Int
@@ -38,6 +38,7 @@ package struct SearchDirectory: Sendable {
       json.list("starts", layout.shardStarts)
       json.text("w", termHashPrefixes.joined())
       json.text("q", entryHashPrefixes.joined())
+      LetterFolding.PageTable.write(to: &json)
     }
     return Array("S(".utf8) + json.bytes + Array(")\n".utf8)
   }

@@ -64,7 +64,8 @@ struct CannedSearch: QuestionSearch {
           tags: ["swift"], score: id, answerCount: 2, isSolved: id == 1, creationDay: "2014-11-02",
           author: "Ann", answerID: nil, pagePath: "q/stackoverflow/\(id).html")
       }, total: total, completeCount: query != "partly" ? total : 0,
-      corrections: query == "swfit" ? [.init(word: "swfit", replacement: "swift")] : [])
+      corrections: query == "swfit" ? [.init(word: "swfit", replacement: "swift")] : [],
+      unknownFilters: query.contains("is:closed") ? ["is:closed"] : [])
   }
 }
 

@@ -57,6 +57,33 @@ struct PageTests {
     #expect(pages[1].text.hasPrefix("Question 60 on stackoverflow, page 2 of \(pages.count). "))
   }
 
+  @Test("The id of an answer leads to the page on which it begins")
+  func answerPage() async throws {
+    try await withAssistant { assistant in
+      let answers = (0..<6).map { "Answer \($0). " + String(repeating: "Some words. ", count: 800) }
+      try assistant.change { try $0.addQuestion(60, markdown: "Question", answers: answers) }
+      let count = try assistant.call("read_question", ["question": "60"]).structuredContent["pageCount"]
+      #expect(count == 4)
+      for (index, page) in [1, 2, 2, 3, 3, 4].enumerated() {
+        let answer = 60_000 + index
+        for question in ["\(answer)", "https://stackoverflow.com/a/\(answer)"] {
+          let result = try assistant.call("read_question", ["question": .string(question)])
+          guard case .array(let posts)? = result.structuredContent["posts"] else {
+            Issue.record("no posts")
+            continue
+          }
+          #expect(posts.contains { $0["id"] == .integer(answer) && $0["isContinued"] == false })
+          #expect(result.text.contains(", whose answer \(answer) begins on page "))
+          #expect(result.structuredContent["page"] == .integer(page), "\(question)")
+        }
+      }
+      let first = try assistant.call("read_question", ["question": "60005", "page": 1])
+      #expect(first.structuredContent["page"] == 1)
+      #expect(first.text.hasPrefix(
+        "Question 60 on stackoverflow, whose answer 60005 begins on page 4, page 1 of 4. "))
+    }
+  }
+
   @Test("A long answer is cut between lines, and names its origin on each page")
   func lines() async throws {
     let lines = (0..<4_000).map { "Line \($0) of the answer." }

@@ -2,6 +2,7 @@ import Archive
 import Assistants
 import Foundation
 import StackExchange
+import TestSupport
 import Testing
 
 @Suite("Quotations")
@@ -53,6 +54,58 @@ struct QuotationTests {
       !all.unicodeScalars.contains {
         $0.value < 0x20 && $0 != "\n" || (0x7F..<0xA0).contains($0.value)
       })
+  }
+
+  @Test(
+    "Hidden text is shown as escapes",
+    arguments: [
+      0x00AD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x180E, 0x200B, 0x2060, 0x2064, 0x206A, 0x206F, 0x3164,
+      0xFE00, 0xFE0D, 0xFEFF, 0xFFA0, 0xFFF9, 0xFFFB, 0xFFFE, 0x1BCA0, 0x1D173, 0x1FFFF, 0xE01EF,
+    ])
+  func hiddenText(code: Int) async throws {
+    let scalar = try #require(Unicode.Scalar(code))
+    let text = "x\(scalar)y"
+    let result = try await self.text(of: text, title: text)
+    let all = result.text + String(decoding: result.structuredContent.json, as: UTF8.self)
+    #expect(!all.unicodeScalars.contains(scalar))
+    #expect(all.contains("x⟨U+\(String(code, radix: 16, uppercase: true).leftPadded)⟩y"))
+  }
+
+  @Test(
+    "Joiners and selectors that carry hidden text are shown as escapes",
+    arguments: [
+      ("a\u{200D}\u{200C}b", "a\u{200D}⟨U+200C⟩b"), ("\u{200D}a", "⟨U+200D⟩a"),
+      ("a\u{FE0E}\u{FE0F}", "a\u{FE0E}⟨U+FE0F⟩"), ("a \u{200C}b", "a ⟨U+200C⟩b"),
+      ("a\u{200C}b\u{FE0F}c", "a\u{200C}b\u{FE0F}c"),
+      ("a\u{200D}\u{FE0F}", "a\u{200D}⟨U+FE0F⟩"),
+    ])
+  func repeatedJoiners(text: String, quoted: String) async throws {
+    let result = try await self.text(of: "Text", title: text)
+    #expect(result.structuredContent["title"] == .string(quoted))
+  }
+
+  @Test("Dates of editions that are none do not leave the archive")
+  func editionDates() async throws {
+    try await withAssistant { assistant in
+      let date = "2026-11-21\n\n## Ignore\u{1B}[2J\u{202E}"
+      try RawDatabase(assistant.path).execute(
+        """
+        PRAGMA foreign_keys = OFF;
+        UPDATE editions SET date = '\(date)' WHERE date = '2026-11-21';
+        UPDATE edition_questions SET date = '\(date)' WHERE date = '2026-11-21'
+        """)
+      let recent = try assistant.call("recent_questions")
+      #expect(recent.structuredContent["editions", 0, "date"] == "2026-11-20")
+      for result in [recent, try assistant.call("archive_status")] {
+        let all = result.text + String(decoding: result.structuredContent.json, as: UTF8.self)
+        #expect(!all.contains("Ignore"))
+      }
+      let resources = assistant.server.resources
+      #expect(try !"\(resources.list(nil))".contains("Ignore"))
+      let encoded = try #require(date.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+      let uri = "sodigest://edition/swift/\(encoded)"
+      #expect(throws: ProtocolError.self) { try resources.read(uri) }
+    }
   }
 
   @Test(

@@ -74,6 +74,10 @@ struct ToolTests {
       let partial = try assistant.call("search_questions", ["query": "partly"])
       #expect(partial.text.contains("None has all words"))
       #expect(partial.structuredContent["isComplete"] == false)
+      #expect(partial.structuredContent["unknownFilters"] == nil)
+      let unknown = try assistant.call("search_questions", ["query": "swift is:closed"])
+      #expect(unknown.text.hasPrefix("`is:closed` is no filter; known: [tag], user:name, "))
+      #expect(unknown.structuredContent["unknownFilters"] == ["is:closed"])
     }
     try await withAssistant(search: { _ in CannedSearch(total: 0) }) { assistant in
       let result = try assistant.call("search_questions", ["query": "x"])
@@ -115,11 +119,24 @@ struct ToolTests {
         ("read_question", ["question": "4", "page": 0], "of at least 1"),
         ("read_question", ["question": "https://superuser.com/q/4"], "no site"),
         ("recent_questions", ["digest": "rust"], "Its digests: swift"),
-        ("archive_status", ["a": 1], "takes no arguments"),
       ] as [(String, [String: JSONValue], String)] {
         let message = assistant.failure(tool, arguments)
         #expect(message?.contains(hint) == true, "\(tool) \(arguments): \(message ?? "")")
       }
+      // A tool without arguments ignores those that a client sends.
+      let status = try assistant.call("archive_status", ["random_string": "x"])
+      #expect(status.structuredContent["questions"] == 3)
+    }
+  }
+
+  @Test("A site may be named by any of its names")
+  func siteNames() async throws {
+    try await withAssistant { assistant in
+      for site in ["emacs", "Emacs", "emacs.stackexchange.com", "https://www.emacs.stackexchange.com/q/4"] {
+        let result = try assistant.call("read_question", ["question": "4", "site": .string(site)])
+        #expect(result.structuredContent["site"] == "emacs")
+      }
+      #expect(assistant.failure("read_question", ["question": "1", "site": "meta.emacs"]) != nil)
     }
   }
 

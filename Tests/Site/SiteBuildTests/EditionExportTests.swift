@@ -162,15 +162,21 @@ struct EditionExportTests {
     try await SiteFixture.withTemporary { fixture in
       var question = Question.plain(7, title: "a\u{0}b\u{1B}[31m \u{9B}2J \u{202E}c")
       question.post.owner = User(id: 5, displayName: "Eve\u{7}\u{1B}[0m")
+      question.post.contentLicense = "CC\u{1B}]0;x\u{9D}\u{202E} BY"
+      question.post.link = "https://stackoverflow.example/q/7?\u{1B}[2J\u{202E}\u{3164}"
       question.post.bodyMarkdown = String(repeating: "word ", count: 40)
-      try fixture.save([question])
+      let pile = "e" + String(repeating: "\u{301}", count: 5_000) + "\u{3164}\u{115F}x"
+      try fixture.save([question, .plain(70, title: pile)])
       try await fixture.publish { $0.formats = Self.formats.union([.markdown]) }
       for file in try fixture.files() where file.hasSuffix(".md") {
         #expect(try !fixture.text(file).unicodeScalars.contains("\u{1B}"), "\(file)")
       }
       let parts = try fixture.text("\(Self.newest).eml").split(separator: "Content-Type: text/")
       let mail = try #require(parts.first { $0.hasPrefix("plain") })
-      for sequence in ["=1B", "=00", "=07", "=C2=9B", "=E2=80=AE"] {
+      for sequence in [
+        "=1B", "=00", "=07", "=C2=9B", "=C2=9D", "=E2=80=AE", "=E3=85=A4", "=E1=85=9F",
+        String(repeating: "=CC=81", count: 9),
+      ] {
         #expect(!mail.contains(sequence))
       }
       #expect(mail.contains("1. a b [31m 2J c\r\n   "))

@@ -30,5 +30,12 @@ package struct SearchableQuestion: Sendable {
       answers: ["Mary", "Skeet"]),
     SearchableQuestion(
       id: 4, title: "C# lists", body: "A list in the list of lists", tags: ["c#"]),
+    SearchableQuestion(
+      id: 5, title: "Straße in Łódź, опаздывает, moderators, 학교에 갑니다",
+      body: """
+        Bjørn: đường, cœur, qu’il demande l’utilisateur. Ｓｗｉｆｔ ﾃﾞｰﾀ, a ﬁle, KIRMIZI.
+
+        العَرَبِيَّة and שָׁלוֹם, 문서.
+        """, tags: ["languages"], author: "Zoë Łukasz", authorID: 9),
   ]
 }

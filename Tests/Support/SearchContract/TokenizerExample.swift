@@ -110,7 +110,41 @@ package struct TokenizerExample: Sendable {
       "字", indexed: ["字"],
       query: [["字", "字"]]),
     TokenizerExample(
-      "한국어 검색", indexed: ["한국어", "검색"],
-      query: [["한국어", "한국어"], ["검색", "검색"]]),
+      "한국어 검색 그", indexed: ["한국", "국어", "검색", "그"],
+      query: [["한국어", "한국", "국어"], ["검색", "검색"], ["그", "그"]]),
+    TokenizerExample(
+      "\u{1112}\u{1161}\u{11A8}\u{1100}\u{116D}에", indexed: ["학교", "교에"],
+      query: [["학교에", "학교", "교에"]]),
+    TokenizerExample(
+      "Straße GROẞ Łódź Bjørn", indexed: ["strasse", "gross", "lodz", "bjorn"],
+      query: [["strasse", "strasse"], ["gross", "gross"], ["lodz", "lodz"], ["bjorn", "bjorn"]]),
+    TokenizerExample(
+      "đường Cœur ĦAŻ þing ðæ Kırmızı İş",
+      indexed: ["duong", "coeur", "haz", "thing", "dae", "kirmizi", "is"],
+      query: [
+        ["duong", "duong"], ["coeur", "coeur"], ["haz", "haz"], ["thing", "thing"], ["dae", "dae"],
+        ["kirmizi", "kirmizi"], ["is", "is"],
+      ]),
+    TokenizerExample(
+      "Ｓｗｉｆｔ１２ ﬁle ﾃﾞｰﾀ ｶﾞ x²", indexed: ["swift12", "file", "デー", "ータ", "ガ", "x2"],
+      query: [
+        ["swift12", "swift12"], ["file", "file"], ["データ", "デー", "ータ"], ["ガ", "ガ"], ["x2", "x2"],
+      ]),
+    TokenizerExample("か\u{3099}く", indexed: ["がく"], query: [["がく", "がく"]]),
+    TokenizerExample(
+      "العَرَبِيَّة مـــد שָׁלוֹם ﻻ", indexed: ["العربية", "مد", "שלום", "لا"],
+      query: [
+        ["العربية", "العربية"], ["مد", "مد"], ["שלום", "שלום"], ["لا", "لا"],
+      ]),
+    TokenizerExample(
+      "l'utilisateur l’école qu’un jʼaime",
+      indexed: ["utilisateur", "ecole", "qu", "un", "aime"],
+      query: [
+        ["l", "l"], ["utilisateur", "utilisateur"], ["l", "l"], ["ecole", "ecole"], ["qu", "qu"],
+        ["un", "un"], ["j", "j"], ["aime", "aime"],
+      ]),
+    TokenizerExample(
+      "Қазақ ґанок", indexed: ["казак", "ганок"],
+      query: [["казак", "казак"], ["ганок", "ганок"]]),
   ]
 }

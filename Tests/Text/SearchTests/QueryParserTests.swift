@@ -55,6 +55,23 @@ struct QueryParserTests {
     #expect(text(SearchQuery(#"a "opt"#, isBeingTyped: true)) == #"a "opt""#)
   }
 
+  @Test("Parts that look like filters, but are none, are named")
+  func unknownFilters() {
+    for query in [
+      "is:closed", "IS:x", "score:>=3", "score:many", "asked:2010..2012", "asked:2024-13",
+      "[moderat*]", "hasaccepted:yes", "intitle:word", "NOT",
+    ] {
+      #expect(SearchQuery("swift \(query) x").unknownFilters == [query])
+      #expect(SearchQuery("swift -\(query)").unknownFilters == [query])
+    }
+    for query in [
+      "is:", "is: accepted", "score:-3", "asked:2024-05", "asked:20", "not", "\"is:closed\"",
+      "[c*", "a:hover", "std::vector", "localhost:8080", "user:x", "site:x", "https://a.b", "isolat*",
+    ] {
+      #expect(SearchQuery(query).unknownFilters == [], "\(query)")
+    }
+  }
+
   @Test("All words and filters count, and each word of a phrase or name")
   func count() {
     #expect(SearchQuery(#"a OR b "c d" -e [f]"#).wordCount == 6)

@@ -34,11 +34,14 @@ struct QueryTests {
     let hits = try SearchQuery(example.query).evaluate(in: index())
     #expect(Set(hits.hits.map(\.number)) == example.ids, "\(example.query)")
     #expect(hits.corrections.map(\.replacement) == [example.replacement].compactMap(\.self))
+    // The typed word is named, not its term.
+    #expect(hits.corrections.allSatisfy { $0.word == example.query })
+    #expect(SearchQuery(example.query).unknownFilters.isEmpty != example.hasUnknownFilter)
   }
 
   @Test("Neither exclusions nor phrases nor existing words are corrected")
   func noCorrections() throws {
-    for query in ["account -vectro", "\"vectro\"", "vector", "vect*", "[vectro]", "xq"] {
+    for query in ["account -vectro", "\"vectro\"", "vector", "vect*", "[vectro]", "xq", "문제", "łod"] {
       #expect(try SearchQuery(query).evaluate(in: index()).corrections.isEmpty, "\(query)")
     }
   }

@@ -31,7 +31,8 @@ struct PagedDocument: Sendable {
         passage.attribution + lines)
     }
     let footer = number < pages.count ? ["Continue with \(next(number + 1)).\n"] : []
-    return (["\(title)\(count). \(quotationNote)\n"] + pieces + footer).joined(separator: "\n")
+    let head = Quotation.line("\(title)\(count). \(quotationNote)")
+    return (["\(head)\n"] + pieces + footer).joined(separator: "\n")
   }
 }
 

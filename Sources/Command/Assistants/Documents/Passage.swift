@@ -3,7 +3,7 @@
 /// Each line by strangers is written after `>`, and no line by this program begins with it, so no post can end its
 /// quotation.
 struct Passage: Sendable, Equatable {
-  /// The heading, which contains only numbers, dates and names that this program checked.
+  /// The heading, which contains only numbers, dates and names; it becomes one line without hidden characters.
   var heading: String
   /// The lines that name the origin of the text, repeated on each page that has a part of it.
   var attribution: [String]
@@ -17,6 +17,6 @@ struct Passage: Sendable, Equatable {
 
   /// Returns a heading and quoted lines as Markdown.
   static func text(heading: String, _ lines: [String]) -> String {
-    "\(heading)\n" + lines.map { $0.isEmpty ? ">\n" : "> \($0)\n" }.joined()
+    "\(Quotation.line(heading))\n" + lines.map { $0.isEmpty ? ">\n" : "> \($0)\n" }.joined()
   }
 }

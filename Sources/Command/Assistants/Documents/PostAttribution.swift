@@ -66,5 +66,8 @@ func authorName(_ user: User?) -> String {
 /// Returns a time in the format of ISO 8601; `nil` for none, and outside the years 0 to 9999.
 func isoTime(_ date: Date?) -> String? { date.flatMap(DisplayDate.init)?.iso }
 
+/// Returns a stored date if it is a day, such as `2014-11-02`; `nil` for any other text.
+func dayText(_ text: String) -> String? { CalendarDay(text).map { _ in text } }
+
 /// Returns the day of a time, such as `2014-11-02`.
 func isoDay(_ date: Date?) -> String? { isoTime(date).map { String($0.prefix(10)) } }

@@ -55,11 +55,31 @@ struct QuestionDocument: Sendable {
 
   var pageCount: Int { document.pages.count }
 
+  /// Returns the page on which an answer begins; `nil` if the archive does not have it.
+  func page(ofAnswer id: Int) -> Int? {
+    guard let passage = posts.indices.dropFirst().first(where: { posts[$0].id == id }) else {
+      return nil
+    }
+    return document.pages.firstIndex { $0.contains { $0.passage == passage } }.map { $0 + 1 }
+  }
+
   /// Returns a page as Markdown; `next` returns how to read another page.
-  func text(ofPage page: Int, next: (_ page: Int) -> String) -> String {
-    document.text(
-      ofPage: page, title: "Question \(question.id) on \(Quotation.line(site.apiSiteParameter))",
-      next: next)
+  ///
+  /// - Parameters:
+  ///   - page: The number of the page.
+  ///   - answer: The id of an answer that was asked for; the title says on which page it begins.
+  ///   - next: Returns how to read another page.
+  /// - Returns: The page.
+  func text(
+    ofPage page: Int, namingAnswer answer: Int? = nil, next: (_ page: Int) -> String
+  ) -> String {
+    var title = "Question \(question.id) on \(site.apiSiteParameter)"
+    if let answer {
+      title +=
+        self.page(ofAnswer: answer).map { ", whose answer \(answer) begins on page \($0)" }
+        ?? ", whose answer \(answer) is not in the archive"
+    }
+    return document.text(ofPage: page, title: title, next: next)
   }
 
   /// Returns a page as a structured result.

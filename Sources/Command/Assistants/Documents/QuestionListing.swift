@@ -30,7 +30,7 @@ struct QuestionListing: Sendable {
     title = Quotation.line(found.title.plain.truncatedTitle)
     tags = found.tags.prefix(10).map { Quotation.line($0.truncatedName) }
     (score, answerCount, isAccepted) = (found.score, found.answerCount, found.isSolved)
-    asked = CalendarDay(found.creationDay).map { _ in found.creationDay }
+    asked = dayText(found.creationDay)
     let name = Quotation.line(found.author.truncatedName)
     author = name.isEmpty ? authorName(nil) : name
     link = sites.link(toQuestion: found.key)

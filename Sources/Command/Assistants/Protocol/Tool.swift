@@ -27,11 +27,12 @@ package struct Tool: Sendable {
     (self.outputSchema, self.call) = (outputSchema, call)
   }
 
-  /// The JSON Schema of the arguments.
+  /// The JSON Schema of the arguments; a tool without arguments ignores others.
   package var inputSchema: JSONValue {
     [
       "type": "object", "properties": .object(arguments),
-      "required": .array(requiredArguments.map(JSONValue.string)), "additionalProperties": false,
+      "required": .array(requiredArguments.map(JSONValue.string)),
+      "additionalProperties": .bool(arguments.isEmpty),
     ]
   }
 

@@ -5,13 +5,17 @@ package struct ToolArguments: Sendable {
   private let values: [String: JSONValue]
 
   /// Creates the arguments of a call; throws an error if the tool has no argument of a name, or needs another.
+  ///
+  /// A tool without arguments ignores all, because some clients always send one.
   package init(_ values: [String: JSONValue], for tool: Tool) throws(ToolFailure) {
+    guard !tool.arguments.isEmpty else {
+      self.values = [:]
+      return
+    }
     let names = tool.arguments.keys.sorted().map { "`\($0)`" }.joined(separator: ", ")
     for name in values.keys.sorted() where tool.arguments[name] == nil {
       throw ToolFailure(
-        names.isEmpty
-          ? "\(tool.name) takes no arguments"
-          : "\(tool.name) has no argument `\(name)`; its arguments are \(names)")
+        "\(tool.name) has no argument `\(name)`; its arguments are \(names)")
     }
     // `null` stands for an argument that is left out.
     self.values = values.filter { $0.value != .null }

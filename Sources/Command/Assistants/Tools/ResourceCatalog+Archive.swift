@@ -75,12 +75,17 @@ enum ResourceListPosition: Equatable {
 }
 
 extension Archive {
+  /// Returns the editions whose date is a day; other dates could carry any text.
+  func datedEditionSummaries() throws(ArchiveError) -> [Edition.Summary] {
+    try editionSummaries().filter { dayText($0.date) != nil }
+  }
+
   /// Returns the page of the list of resources that begins at a position.
   fileprivate func resources(from position: ResourceListPosition) throws -> ListedResources {
     let sites = try communities().map(\.apiSiteParameter)
     switch position {
     case .editions(let offset):
-      let editions = try editionSummaries().sorted { $0.date > $1.date }
+      let editions = try datedEditionSummaries().sorted { $0.date > $1.date }
       let page = editions.dropFirst(offset).prefix(ResourceListPosition.pageSize)
       if page.isEmpty, let site = sites.first {
         return try resources(from: .questions(site: site, after: 0))
@@ -138,7 +143,7 @@ extension Archive {
         document.text(ofPage: $0) { ResourceURI.question(site: site, id: id, page: $0).text }
       }
     case .edition(let digest, let date, let page):
-      guard let edition = try edition(ofDigest: digest, date: date) else {
+      guard dayText(date) != nil, let edition = try edition(ofDigest: digest, date: date) else {
         throw unknownResource(uri)
       }
       let document = try EditionDocument(edition, in: self, sites)

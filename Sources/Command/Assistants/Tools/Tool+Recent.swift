@@ -49,7 +49,7 @@ struct RecentQuestions {
   init(ofDigest digest: String?, in archive: Archive) throws {
     // The latest edition of each digest comes first.
     var latest: [Edition.Summary] = []
-    for summary in try archive.editionSummaries() where latest.last?.digest != summary.digest {
+    for summary in try archive.datedEditionSummaries() where latest.last?.digest != summary.digest {
       latest.append(summary)
     }
     if let digest {
@@ -87,7 +87,8 @@ struct RecentQuestions {
         : edition.total == 1 ? "1 question with news" : "\(edition.total) questions with news"
       let passages = edition.questions.enumerated().map { $1.passage($0 + 1).text }
       return
-        (["# Digest \(edition.digest), edition \(edition.summary.date): \(count)\n"] + passages)
+        ([Quotation.line("# Digest \(edition.digest), edition \(edition.summary.date): \(count)") + "\n"]
+        + passages)
         .joined(separator: "\n")
     }
     return (["\(quotationNote)\n"] + sections).joined(separator: "\n")

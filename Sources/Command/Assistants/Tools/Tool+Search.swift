@@ -70,10 +70,12 @@ struct SearchToolResult {
   var result: ToolResult { ToolResult(text: text, structuredContent: structuredContent) }
 
   private var text: String {
+    let notes = results.notesOnUnknownFilters.map { Quotation.line($0) + ".\n" }.joined()
     guard !questions.isEmpty else {
-      return offset == 0
+      return notes
+        + (offset == 0
         ? "No question matches. Try fewer or more general words, or leave out filters.\n"
-        : "There are no more results.\n"
+        : "There are no more results.\n")
     }
     var intro =
       results.total == 1
@@ -85,7 +87,8 @@ struct SearchToolResult {
     }
     let passages = questions.enumerated().map { $1.passage(offset + $0 + 1).text }
     let footer = nextCursor.map { ["For more, repeat the call with the cursor \($0).\n"] } ?? []
-    return (["\(intro) \(quotationNote)\n"] + passages + footer).joined(separator: "\n")
+    return notes
+      + (["\(intro) \(quotationNote)\n"] + passages + footer).joined(separator: "\n")
   }
 
   private var structuredContent: JSONValue {
@@ -95,6 +98,10 @@ struct SearchToolResult {
       "corrections": .array(
         corrections.map { ["word": .string($0.word), "replacement": .string($0.replacement)] }),
     ]
+    if !results.unknownFilters.isEmpty {
+      members["unknownFilters"] = .array(
+        results.unknownFilters.map { .string(Quotation.line($0)) })
+    }
     members["nextCursor"] = nextCursor.map(JSONValue.string)
     return .object(members)
   }
@@ -109,6 +116,8 @@ struct SearchToolResult {
           "word": schemaText("Word that no question has"),
           "replacement": schemaText("Similar word that was searched for instead"),
         ]), "Words that were replaced"),
+      "unknownFilters": schemaArray(
+        ["type": "string"], "Parts of the query that look like a filter, but are none"),
       "nextCursor": schemaText("Cursor of the next results; missing after the last"),
-    ], optional: ["nextCursor"])
+    ], optional: ["nextCursor", "unknownFilters"])
 }

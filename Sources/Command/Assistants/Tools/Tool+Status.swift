@@ -40,7 +40,11 @@ struct ArchiveOverview {
         dumps.filter { $0.site == name }.map(\.date).max()
       )
     }
-    digests = try archive.digestStatuses()
+    digests = try archive.digestStatuses().map { digest in
+      var digest = digest
+      digest.latestEditionDate = digest.latestEditionDate.flatMap(dayText)
+      return digest
+    }
     isSample = archive.isSample
     let success = try archive.lastRun(matching: .success)
     lastUpdate = (dumps.compactMap(\.endDate) + [success?.end ?? success?.start].compactMap(\.self))
@@ -83,7 +87,7 @@ struct ArchiveOverview {
       lines.append("- \(name): \(edition ?? "no edition")")
     }
     if digests.isEmpty { lines.append("- none") }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map { Quotation.line($0) + "\n" }.joined()
   }
 
   private var structuredContent: JSONValue {

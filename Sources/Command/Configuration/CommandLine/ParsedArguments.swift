@@ -87,6 +87,7 @@ package struct ParsedArguments: Sendable, Equatable {
   /// Returns the option that `flag` spells; throws an error if it is unknown or the command does not accept it.
   private func option(spelled flag: String) throws(UsageError) -> OptionName {
     guard let option = OptionName(spelled: flag) else {
+      if command == .search, !flag.hasPrefix("--") { throw .leadingExclusion(flag) }
       let accepted = OptionName.allCases.filter { $0.specification.isAccepted(by: command) }
       throw .unknownOption(flag, nearest: nearestName(to: flag, among: accepted.map(\.flag)))
     }

@@ -6,6 +6,8 @@ package enum UsageError: Error, Equatable {
   case missingCommand(suggestion: CommandName?, option: OptionName?)
   case unknownCommand(String, nearest: String?)
   case unknownOption(String, nearest: String?)
+  /// The query of `search` begins with an exclusion, which looks like an option.
+  case leadingExclusion(String)
   /// An option that the command does not accept.
   case unsupportedOption(OptionName, command: CommandName)
   case missingValue(OptionName)
@@ -80,6 +82,11 @@ extension UsageError: CustomStringConvertible {
       "unknown command \(quoted(name))\(Self.suggestion(nearest) ?? ";") `sodigest help` lists them all"
     case .unknownOption(let name, let nearest):
       "unknown option \(quoted(name))\(Self.suggestion(nearest) ?? "")"
+    case .leadingExclusion(let query):
+      """
+      \(quoted(query)) looks like an option; write `--` before a query that begins with `-`: \
+      `sodigest search -- '\(singleLine(query))'`
+      """
     case .unsupportedOption(let option, let command):
       "`\(command.rawValue)` takes no `\(option.flag)`; see `sodigest help \(command.rawValue)`"
     case .missingValue(let option):

@@ -42,7 +42,7 @@ struct SearchRun {
     } catch SearchError.missingIndex {
       throw CommandError(
         .storage,
-        "the archive \(archive.path) has no search index yet; run `sodigest render` or `sodigest fetch`"
+        "the archive \(archive.path) has no search index yet; run `sodigest render` or `sodigest build`"
       )
     } catch SearchError.queryTooLong {
       throw UsageError.tooManyWords(limit: ArchiveSearch.maxWords)
@@ -66,7 +66,7 @@ struct SearchRun {
   private func printResults(_ results: SearchResults, of archive: Archive) throws {
     if try !ArchiveSearch(archive).isCurrent {
       console.printMessage(
-        "note: the search index lacks the latest changes; `sodigest render` or `fetch` adds them\n")
+        "note: the search index lacks the latest changes; `sodigest render` or `build` adds them\n")
     }
     let report = SearchReport(results, query: searchOptions.query, address: address)
     if searchOptions.options.printsJSON { return try console.print(json: report) }
@@ -104,7 +104,8 @@ struct SearchRun {
     else { return "" }
     let community = try archive.communities().first { $0.apiSiteParameter == found.key.site }
     let site = Site(url: community?.url, hasMath: community?.hasMath ?? false)
-    var text = question.title + "\n" + String(repeating: "=", count: min(question.title.count, 78))
+    let title = printable(question.title, keepsLines: false)
+    var text = title + "\n" + String(repeating: "=", count: min(title.count, 78))
     text += "\n" + found.originalAddress + "\n\n"
     text += Self.text(of: question.post, site)
     for answer in question.answers {
@@ -118,14 +119,14 @@ struct SearchRun {
   /// Returns a post as text: a line with votes, author and date, the text, and the comments.
   private static func text(of post: Post, _ site: Site) -> String {
     let facts = [
-      pluralized(post.score, "vote"), post.owner?.displayName.map { "by \($0)" },
+      pluralized(post.score, "vote"), post.owner?.displayName.map { "by \(printable($0, keepsLines: false))" },
       post.creationDate.map { SearchResultsText.dateText(CalendarDay(of: $0)) },
     ].compactMap(\.self)
     var text = facts.joined(separator: " · ") + "\n\n"
     text += post.source.map { ParsedPost($0, site).plainText + "\n" } ?? ""
     for comment in post.comments {
       guard let source = comment.source else { continue }
-      let author = comment.owner?.displayName.map { " – \($0)" } ?? ""
+      let author = comment.owner?.displayName.map { " – \(printable($0, keepsLines: false))" } ?? ""
       text += "\n    " + ParsedPost(source, site).plainText.replacing("\n", with: "\n    ")
       text += author + "\n"
     }

@@ -38,7 +38,7 @@ package struct Console: Sendable {
   /// Prints a result on standard output as a line of JSON, with control characters escaped as in JSON strings.
   func print(json result: some Encodable) throws {
     let text = String(decoding: try result.jsonLine(), as: UTF8.self)
-    try output(Array(printable(text, escaping: \.jsonEscape).utf8))
+    try output(Array(printable(text, excess: nil, escaping: \.jsonEscape).utf8))
   }
 
   /// Prints a result on standard output, as JSON or as text.
@@ -56,7 +56,7 @@ package struct Console: Sendable {
   /// Draws a progress line without a line feed, so that the next output can replace it; if it is too wide for the
   /// terminal, `start` is truncated.
   func drawProgress(_ start: String, _ end: String) {
-    let (start, end) = (printable(start), printable(end))
+    let (start, end) = (printable(start, keepsLines: false), printable(end, keepsLines: false))
     let width = max(0, (terminalWidth() ?? .max) - 1)
     let startWidth = max(0, width - end.count)
     let truncated = startWidth > 0 ? "\(start.prefix(startWidth - 1))…" : ""

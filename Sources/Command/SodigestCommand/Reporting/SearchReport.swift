@@ -11,6 +11,8 @@ struct SearchReport: Encodable {
   /// The number of questions that match the whole query, which precede the others.
   var complete: Int
   var corrections: [Correction]
+  /// Parts of the query that look like a filter, but are none.
+  var unknownFilters: [String]
   /// The questions found, best matches first.
   var questions: [Entry]
 
@@ -51,6 +53,7 @@ struct SearchReport: Encodable {
     corrections = results.corrections.map {
       Correction(word: $0.word, replacement: $0.replacement)
     }
+    unknownFilters = results.unknownFilters
     questions = results.questions.map { Entry($0, address: address($0)) }
   }
 }

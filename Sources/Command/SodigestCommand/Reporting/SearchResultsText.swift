@@ -14,7 +14,8 @@ struct SearchResultsText {
 
   /// Returns notes on how the query was understood, and on what is not shown.
   static func notes(on results: SearchResults, limit: Int) -> [String] {
-    var notes = results.corrections.map { "showing results for \($0.replacement), not \($0.word)" }
+    var notes = results.notesOnUnknownFilters
+    notes += results.corrections.map { "showing results for \($0.replacement), not \($0.word)" }
     if results.total == 0 {
       notes.append("no questions found")
     } else if !results.isComplete {

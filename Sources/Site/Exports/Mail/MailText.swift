@@ -1,4 +1,5 @@
 internal import Archive
+internal import Basics
 internal import Contents
 internal import Mustache
 internal import Pages
@@ -80,8 +81,9 @@ extension Substring {
     let indent = prefix { $0 == " " || $0 == "\t" }
     let isProse = indent.isEmpty && !hasPrefix(">")
     if isProse { return String(self).wrapped(indent: 0) }
-    let plain = unicodeScalars.map { $0 != "\t" && $0.isControlOrBidirectional ? " " : $0 }
-    return String(String.UnicodeScalarView(plain))
+    return split(separator: "\t", omittingEmptySubsequences: false).map {
+      printable(String($0), keepsLines: false, excess: " ", escaping: { _ in " " })
+    }.joined(separator: "\t")
   }
 }
 
@@ -104,19 +106,10 @@ extension String {
 }
 
 extension String {
-  /// The text in one line: white space, control characters and bidirectional formatting are
-  /// replaced by single spaces.
+  /// The text in one line: white space and characters that `printable` replaces become single spaces.
   var singleLine: String {
-    let plain = unicodeScalars.map { $0.isControlOrBidirectional ? " " : $0 }
-    return String(UnicodeScalarView(plain)).split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether the character is a control character or changes the text direction.
-  fileprivate var isControlOrBidirectional: Bool {
-    properties.generalCategory == .control || 0x202A...0x202E ~= value
-      || 0x2066...0x2069 ~= value
+    let text = split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return printable(text, keepsLines: false, excess: " ", escaping: { _ in " " })
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

@@ -11,7 +11,9 @@ package struct PhraseMatcher {
     var sink = PhraseWords()
     sink.read(Array(phrase.utf8))
     words = sink.words
-    letters = sink.hasUnspacedText ? Self.folded(phrase) : ""
+    let letters = Self.folded(phrase)
+    self.letters =
+      letters.unicodeScalars.contains(where: LetterFolding.isUnspaced) ? letters : ""
   }
 
   /// Reports whether a text, which must be valid UTF-8, contains the phrase.
@@ -29,10 +31,8 @@ package struct PhraseMatcher {
 
   /// Returns the letters of a text in their normal form, without anything between them.
   private static func folded(_ text: String) -> String {
-    var letters = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if case .letter(let letter) = LetterFolding.folded(scalar) { letters.append(letter) }
-    }
+    let words = text.unicodeScalars.filter { !LetterFolding.isBoundary($0) }
+    let letters = String.UnicodeScalarView(LetterFolding.folded(words))
     return String(letters)
   }
 }
@@ -40,14 +40,10 @@ package struct PhraseMatcher {
 /// Collects the hashes of the words of a text, in their order.
 private struct PhraseWords: TermSink {
   private(set) var words: [UInt32] = []
-  /// Whether the text has letters of a script without spaces.
-  private(set) var hasUnspacedText = false
 
   mutating func read(_ text: [UInt8]) {
     var tokenizer = SearchTokenizer()
     tokenizer.tokenize(text.span, into: &self)
-    hasUnspacedText = String(decoding: text, as: UTF8.self).unicodeScalars.contains(
-      where: LetterFolding.isUnspaced)
   }
 
   mutating func add(_ range: Range<Int>, sortKey: UInt64, of text: borrowing Span<UInt8>) {}

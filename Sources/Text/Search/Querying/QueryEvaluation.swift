@@ -240,15 +240,14 @@ private struct QueryEvaluation {
     }
     if matches.count == 0, word.parts != [word.whole], !word.parts.isEmpty {
       terms += word.parts
-      matches = try self.matches(
-        part: word.parts[0], isPrefix: isPrefix && word.parts.count == 1, isExcluded: isExcluded)
-      for (index, part) in word.parts.enumerated().dropFirst() {
-        let isLast = index == word.parts.count - 1
+      matches = try self.matches(partOf: word, at: 0, isPrefix: isPrefix, isExcluded: isExcluded)
+      for index in word.parts.indices.dropFirst() {
         matches.formIntersection(
-          try self.matches(part: part, isPrefix: isPrefix && isLast, isExcluded: isExcluded))
+          try self.matches(partOf: word, at: index, isPrefix: isPrefix, isExcluded: isExcluded))
       }
     } else if matches.count == 0 {
-      return try self.matches(similarTo: word.whole, isExcluded: isExcluded)
+      return try self.matches(
+        similarTo: word.whole, writtenAs: word.writtenParts.first, isExcluded: isExcluded)
     }
     guard !isExcluded else { return matches }
     for term in terms {
@@ -257,16 +256,21 @@ private struct QueryEvaluation {
     return matches
   }
 
-  private mutating func matches(part: String, isPrefix: Bool, isExcluded: Bool) throws
-    -> TermMatches
-  {
-    let matches = try matches(term: part, isPrefix: isPrefix)
-    return matches.count > 0
-      ? matches : try self.matches(similarTo: part, isExcluded: isExcluded)
+  /// Returns the questions that have a part of a word, or else a similar word; only the last part may be incomplete.
+  private mutating func matches(
+    partOf word: QueryWord, at index: Int, isPrefix: Bool, isExcluded: Bool
+  ) throws -> TermMatches {
+    let isLast = index == word.parts.count - 1
+    let matches = try matches(term: word.parts[index], isPrefix: isPrefix && isLast)
+    guard matches.count == 0 else { return matches }
+    return try self.matches(
+      similarTo: word.parts[index], writtenAs: word.writtenParts[index], isExcluded: isExcluded)
   }
 
   /// Returns the questions that have the word most similar to one that no question has.
-  private mutating func matches(similarTo term: String, isExcluded: Bool) throws -> TermMatches {
+  private mutating func matches(
+    similarTo term: String, writtenAs written: String?, isExcluded: Bool
+  ) throws -> TermMatches {
     guard !isExcluded,
       let replacement = SpellingList.correction(
         of: Array(term.utf8), in: try index.spellings())
@@ -274,7 +278,7 @@ private struct QueryEvaluation {
     let correction = String(decoding: replacement, as: UTF8.self)
     let matches = try matches(term: correction)
     if matches.count > 0 {
-      result.corrections.append((term, correction))
+      result.corrections.append((written ?? term, correction))
       result.terms.insert(correction)
     }
     return matches

@@ -19,6 +19,7 @@ extension SearchQuery {
         joinsPrevious = !requirements.isEmpty
         continue
       }
+      if Self.isUnknownFilter(token.text) { unknownFilters.append(token.text) }
       let isLast = isBeingTyped && tokens.isAtEnd
       for condition in Self.conditions(of: token.text[...], isIncomplete: isLast) {
         if token.isExcluded {
@@ -68,6 +69,31 @@ extension SearchQuery {
     default: return nil
     }
   }
+
+  /// Reports whether a token looks like a filter or an operator, as other searches have them, but is none.
+  private static func isUnknownFilter(_ token: String) -> Bool {
+    if token == "NOT" { return true }
+    if token.hasPrefix("["), token.hasSuffix("]") { return token.contains("*") }
+    guard let colon = token.firstIndex(of: ":"), token.index(after: colon) < token.endIndex else {
+      return false
+    }
+    let value = token[token.index(after: colon)...].lowercased()
+    switch token[..<colon].lowercased() {
+    case "is": return !["accepted", "answered", "unanswered"].contains(value)
+    case "score": return value.wholeMatch(of: #/[+-]?[0-9]+/#) == nil
+    case "asked":
+      return value.wholeMatch(of: #/[0-9]{1,4}|[0-9]{4}-(0[1-9]?|1[0-2]?)/#) == nil
+    case let name: return filtersOfOtherSearches.contains(name)
+    }
+  }
+
+  /// Names of filters that Stack Exchange and other searches have; `Templates/search.js` has the same.
+  private static let filtersOfOtherSearches: Set<String> = [
+    "after", "answers", "author", "before", "body", "closed", "code", "collective", "created",
+    "duplicate", "hasaccepted", "hascode", "inbody", "infavorites", "inquestion", "intags",
+    "intitle", "isaccepted", "lastactive", "locked", "migrated", "since", "tag", "tags", "title",
+    "url", "views", "wiki",
+  ]
 
   /// Returns the text between the first quotation mark and the next one.
   private static func unquoted(_ text: Substring) -> String {

@@ -8,6 +8,8 @@ package struct QueryWord: Sendable, Equatable {
   /// The index terms of its parts, such as `std` and `vector`, which are searched for if no question
   /// has the whole word.
   package let parts: [String]
+  /// The parts as they were written, such as `Vectors` for the part `vector`.
+  package let writtenParts: [String]
 
   /// A word with its range in a text, which is given as an array of Unicode scalars.
   package struct Occurrence: Sendable, Equatable {
@@ -16,15 +18,21 @@ package struct QueryWord: Sendable, Equatable {
   }
 
   private init(_ scalars: ArraySlice<Unicode.Scalar>) {
-    whole = Self.folded(scalars)
+    whole = Self.term(of: scalars)
     // Most words of a text have only one part.
     guard !scalars.allSatisfy({ "a"..."z" ~= $0 }) else {
-      parts = [whole]
+      (parts, writtenParts) = ([whole], [Self.string(scalars)])
       return
     }
     let parts = Self.parts(of: scalars)
-    let longParts = parts.filter { $0.count > 1 }
-    self.parts = (longParts.isEmpty ? parts : longParts).map(Self.folded)
+    let longParts = parts.filter { $0.letters.count > 1 }
+    let used = longParts.isEmpty ? parts : longParts
+    self.parts = used.map { Self.term(of: $0.letters) }
+    writtenParts = used.map { Self.string($0.written) }
+  }
+
+  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
   }
 
   /// Returns the words of a text.
@@ -73,18 +81,10 @@ package struct QueryWord: Sendable, Equatable {
 
   /// Returns a word as an index term: in lower case, without accents and plural `s`, and at most 40
   /// characters long.
-  private static func folded(_ word: ArraySlice<Unicode.Scalar>) -> String {
-    var term = ""
-    var length = 0
-    for scalar in word where length < SearchTokenizer.maxTermLength {
-      switch LetterFolding.folded(scalar) {
-      case .letter(let letter): term.unicodeScalars.append(letter)
-      case .boundary: term.unicodeScalars.append(scalar)
-      case .dropped: continue
-      }
-      length += 1
-    }
-    if length > 3, term.utf8.last == UInt8(ascii: "s"),
+  private static func term(of word: ArraySlice<Unicode.Scalar>) -> String {
+    let letters = LetterFolding.folded(word).prefix(SearchTokenizer.maxTermLength)
+    var term = string(letters)
+    if letters.count > 3, term.utf8.last == UInt8(ascii: "s"),
       case let letter = term.utf8.dropLast().last ?? 0,
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter, letter != UInt8(ascii: "s")
     {
@@ -93,35 +93,58 @@ package struct QueryWord: Sendable, Equatable {
     return term
   }
 
+  /// A part of a word.
+  private struct Part {
+    /// The part as it was written.
+    let written: ArraySlice<Unicode.Scalar>
+    /// Its letters; those of scripts without spaces are in their normal form.
+    let letters: ArraySlice<Unicode.Scalar>
+  }
+
   /// Returns the parts of a word: those between signs, between small letters and capitals, and pairs of letters
   /// in scripts without spaces.
-  private static func parts(of word: ArraySlice<Unicode.Scalar>) -> [ArraySlice<Unicode.Scalar>] {
+  private static func parts(of word: ArraySlice<Unicode.Scalar>) -> [Part] {
     // Words with other letters are only split at signs, and the underscore is none there.
     let isASCII = word.allSatisfy(\.isASCII)
     func isInPart(_ scalar: Unicode.Scalar) -> Bool {
       scalar.isPartOfWord && !(isASCII && scalar == "_")
     }
-    var parts: [ArraySlice<Unicode.Scalar>] = []
+    var parts: [Part] = []
     var start = word.startIndex
-    func isUnspaced(_ index: Int) -> Bool { LetterFolding.isUnspaced(word[index]) }
     while start < word.endIndex {
       var end = start + 1
-      if isUnspaced(start) {
-        while end < word.endIndex, isUnspaced(end) { end += 1 }
-        parts +=
-          end - start == 1
-          ? [word[start..<end]] : (start..<end - 1).map { word[$0...$0 + 1] }
-      } else if isInPart(word[start]) {
-        while end < word.endIndex, !isUnspaced(end), isInPart(word[end]),
-          !(isASCII && isStartOfPart(end, in: word))
-        {
+      if isInPart(word[start]) {
+        while end < word.endIndex, isInPart(word[end]), !(isASCII && isStartOfPart(end, in: word)) {
           end += 1
         }
-        parts.append(word[start..<end])
+        let part = word[start..<end]
+        if isASCII {
+          parts.append(Part(written: part, letters: part))
+        } else {
+          let runs = runs(of: LetterFolding.folded(part)[...])
+          parts += runs.map { Part(written: runs.count == 1 ? part : $0, letters: $0) }
+        }
       }
       start = end
     }
     return parts
+  }
+
+  /// Splits folded letters into words, and into pairs of letters in scripts without spaces.
+  private static func runs(of letters: ArraySlice<Unicode.Scalar>) -> [ArraySlice<Unicode.Scalar>] {
+    var runs: [ArraySlice<Unicode.Scalar>] = []
+    var start = letters.startIndex
+    while start < letters.endIndex {
+      let isUnspaced = LetterFolding.isUnspaced(letters[start])
+      let end =
+        letters[start...].firstIndex { LetterFolding.isUnspaced($0) != isUnspaced }
+        ?? letters.endIndex
+      runs +=
+        !isUnspaced || end - start == 1
+        ? [letters[start..<end]] : (start..<end - 1).map { letters[$0...$0 + 1] }
+      start = end
+    }
+    return runs
   }
 
   /// Reports whether a capital begins a part: after another character, or before a small letter.
@@ -134,5 +157,5 @@ package struct QueryWord: Sendable, Equatable {
 
 extension Unicode.Scalar {
   /// Whether a character can be part of a word: a letter, a combining mark, a number or the underscore.
-  fileprivate var isPartOfWord: Bool { LetterFolding.folded(self) != .boundary }
+  fileprivate var isPartOfWord: Bool { !LetterFolding.isBoundary(self) }
 }

@@ -6,6 +6,14 @@ package struct SearchQuery: Sendable, Equatable {
   package var exclusions: [Condition] = []
   /// Filters that stand beside the text of the query, as in the form of the search page.
   package var filters: [Condition] = []
+  /// Parts of the query that look like a filter or an operator, but are none that this search knows, such as `is:closed`.
+  package var unknownFilters: [String] = []
+
+  /// The filters of queries, with examples of their values.
+  package static let knownFilters = [
+    "[tag]", "user:name", "site:name", "is:accepted", "is:answered", "is:unanswered", "score:10",
+    "asked:2024", "asked:2024-05",
+  ]
 
   /// Conditions of which a question must match at least one.
   package typealias Requirement = [Condition]

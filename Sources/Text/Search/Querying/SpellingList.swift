@@ -25,7 +25,7 @@ package enum SpellingList {
     var previous: [UInt8] = []
     var cursor = TermShard.cursor(of: script)
     while cursor.advance() {
-      guard lengths.contains(cursor.term.count), cursor.term.allSatisfy(\.isLetterOfSpelling)
+      guard lengths.contains(cursor.term.letterCount), cursor.term.allSatisfy(\.isLetterOfSpelling)
       else { continue }
       let weight = cursor.postings.reduce(0) { weight, posting in
         weight + (posting.location.field == .title ? 1 + titleWeight : 1)
@@ -47,12 +47,15 @@ package enum SpellingList {
 
   /// Returns the word that is most similar to a misspelled one; nil if none is similar.
   ///
-  /// Words of eight letters and more may differ by two letters, shorter ones by one. Of equally similar words, those
+  /// Words of eight letters and more may differ by two letters, shorter ones by one; letters are Unicode scalars, as on
+  /// the search page. Of equally similar words, those
   /// with the same first letter are preferred, then those that more questions have.
   static func correction(of word: [UInt8], in list: [UInt8]) -> [UInt8]? {
-    guard lengths.contains(word.count), word.allSatisfy(\.isLetterOfSpelling) else { return nil }
-    let maxDistance = word.count < 8 ? 1 : 2
-    let letters = word.letterSet
+    let length = word.letterCount
+    guard lengths.contains(length), word.allSatisfy(\.isLetterOfSpelling) else { return nil }
+    let maxDistance = length < 8 ? 1 : 2
+    let letters = word.letters
+    let letterSet = letters.bits
     var best: (distance: Int, isOtherFirst: Bool, level: UInt8, word: [UInt8])?
     var candidate: [UInt8] = []
     var index = 0
@@ -64,11 +67,12 @@ package enum SpellingList {
       candidate += list[(index + 1)..<end]
       let level = list[end]
       index = end + 1
-      guard abs(candidate.count - word.count) <= maxDistance,
-        (candidate.letterSet ^ letters).nonzeroBitCount <= 2 * maxDistance,
-        case let distance = editDistance(word, candidate), 1...maxDistance ~= distance
+      guard abs(candidate.letterCount - length) <= maxDistance,
+        case let others = candidate.letters,
+        (others.bits ^ letterSet).nonzeroBitCount <= 2 * maxDistance,
+        case let distance = editDistance(letters, others), 1...maxDistance ~= distance
       else { continue }
-      let isOtherFirst = candidate[0] != word[0]
+      let isOtherFirst = others.first != letters.first
       if let best,
         (best.distance, best.isOtherFirst ? 1 : 0, level)
           <= (distance, isOtherFirst ? 1 : 0, best.level)
@@ -87,6 +91,15 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// The set of the bytes, as bits; two bytes may have the same bit.
-  fileprivate var letterSet: UInt64 { reduce(0) { $0 | 1 << UInt64($1 & 63) } }
+  /// The number of letters in UTF-8.
+  fileprivate var letterCount: Int { reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 } }
+  /// The letters of a word.
+  fileprivate var letters: [Unicode.Scalar] {
+    [Unicode.Scalar](String(decoding: self, as: UTF8.self).unicodeScalars)
+  }
+}
+
+extension [Unicode.Scalar] {
+  /// The set of the letters, as bits; two letters may have the same bit.
+  fileprivate var bits: UInt64 { reduce(0) { $0 | 1 << UInt64($1.value & 63) } }
 }

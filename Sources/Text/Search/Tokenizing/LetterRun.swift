@@ -12,11 +12,14 @@ struct LetterRun {
   private var letterCount = 0
   /// Whether the current letters belong to a script that does not separate words by spaces.
   private var isUnspaced = false
+  /// The last letter, if the next one may form one letter with it.
+  private var lastLetter: Unicode.Scalar?
 
   /// Appends a character; returns false, without appending it, if it separates words.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
     switch LetterFolding.folded(scalar) {
     case .letter(let letter): append(letter: letter)
+    case .letters(let letters): for letter in letters { append(letter: letter) }
     case .dropped: break
     case .boundary: return false
     }
@@ -24,12 +27,20 @@ struct LetterRun {
   }
 
   private mutating func append(letter: Unicode.Scalar) {
+    if let lastLetter, let composed = LetterFolding.composed(lastLetter, letter) {
+      // Both have the same length in UTF-8, so the ranges of terms stay valid.
+      bytes.replaceSubrange((bytes.count - UTF8.width(lastLetter))..., with: composed.utf8)
+      self.lastLetter = composed
+      return
+    }
     if LetterFolding.isUnspaced(letter) != isUnspaced {
       finish()
       isUnspaced.toggle()
     }
     letterCount += 1
+    lastLetter = nil
     guard isUnspaced || letterCount <= SearchTokenizer.maxTermLength else { return }
+    lastLetter = letter
     let end = bytes.count
     bytes += letter.utf8
     guard isUnspaced else { return }
@@ -43,6 +54,7 @@ struct LetterRun {
       termRanges.append(termStart..<bytes.count)
     }
     (termStart, letterCount) = (bytes.count, 0)
+    lastLetter = nil
   }
 
   /// Removes all letters and terms; their memory is reused.

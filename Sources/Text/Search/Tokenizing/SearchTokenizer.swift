@@ -82,7 +82,7 @@ package struct SearchTokenizer {
       index = end + 1
       if end < text.count, text[end] >= 0x80 {
         let (scalar, count) = text.scalar(at: end)
-        if LetterFolding.folded(scalar) != .boundary {
+        if !LetterFolding.isBoundary(scalar) {
           index = readLetters(from: start, of: text, &sink)
           continue
         }

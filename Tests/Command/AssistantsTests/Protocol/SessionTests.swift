@@ -97,6 +97,54 @@ struct SessionTests {
         == [["uri": "n:5", "mimeType": "text/markdown", "text": "5"]])
   }
 
+  @Test("What is `null` or empty counts as absent, and lists of what the server lacks are empty")
+  func absent() async throws {
+    let answers = try await Conversation().answersAfterOpening(
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":null}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"tools/list","params":{"cursor":""}}"#,
+      #"{"jsonrpc":"2.0","id":3,"method":"resources/list","params":{"cursor":null}}"#,
+      #"{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"echo","arguments":null}}"#,
+      #"{"jsonrpc":"2.0","id":5,"method":"prompts/list"}"#,
+      #"{"jsonrpc":"2.0","id":6,"method":"prompts/list","params":{"cursor":"x"}}"#,
+      #"{"jsonrpc":"2.0","id":7,"method":"ping","params":null}"#,
+      #"{"jsonrpc":"2.0","id":8,"method":"resources/templates/list","params":{"cursor":""}}"#)
+    #expect(answers[0]["result", "tools", 0, "name"] == "echo")
+    #expect(answers[1]["result"] == answers[0]["result"])
+    #expect(answers[2]["result", "resources", 0] != nil)
+    #expect(
+      answers[3]["result", "content", 0, "text"]?.text?.contains("needs the argument") == true)
+    #expect(answers[4]["result"] == ["prompts": []])
+    #expect(answers[5].errorCode == -32_602)
+    #expect(answers[6]["result"] == [:])
+    #expect(answers[7]["result", "resourceTemplates"] != nil)
+  }
+
+  @Test("A tool without arguments ignores those that a client sends")
+  func noArguments() async throws {
+    let tool = Tool(
+      name: "time", title: "Time", description: "Tells the time.", arguments: [:],
+      outputSchema: ["type": "object"]
+    ) { _ in ToolResult(text: "noon", structuredContent: [:]) }
+    #expect(tool.inputSchema["additionalProperties"] == true)
+    let answers = try await Conversation(tools: [tool]).answersAfterOpening(
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"time","arguments":{"random_string":"x"}}}"#
+    )
+    #expect(answers[0]["result", "content", 0, "text"] == "noon")
+  }
+
+  @Test("A batch has at most 100 messages")
+  func longBatch() async throws {
+    func batch(_ count: Int) -> String {
+      let messages = (0..<count).map { #"{"jsonrpc":"2.0","id":\#($0),"method":"ping"}"# }
+      return "[\(messages.joined(separator: ","))]"
+    }
+    let answers = try await Conversation().answersAfterOpening(
+      batch(100), batch(101), #"{"jsonrpc":"2.0","id":7,"method":"ping"}"#, revision: "2025-03-26")
+    #expect(answers[0][99, "result"] == [:] && answers[0][100] == nil)
+    #expect(answers[1].errorCode == -32_600)
+    #expect(answers[2]["result"] == [:])
+  }
+
   @Test("Batches are answered in the one revision that has them, without notifications")
   func batches() async throws {
     let batch = """

@@ -60,6 +60,23 @@ import Testing
     }
   }
 
+  @Test("A query that begins with an exclusion needs `--` before it")
+  func leadingExclusion() throws {
+    #expect(throws: UsageError.leadingExclusion("-[swift] concurrency")) {
+      try ParsedArguments(["search", "-[swift] concurrency"])
+    }
+    #expect(
+      UsageError.leadingExclusion("-[swift] x").description
+        == """
+        `-[swift] x` looks like an option; write `--` before a query that begins with `-`: \
+        `sodigest search -- '-[swift] x'`
+        """)
+    #expect(try ParsedArguments(["search", "--", "-[swift] x"]).positional == ["-[swift] x"])
+    #expect(throws: UsageError.unknownOption("--taq", nearest: "--tag")) {
+      try ParsedArguments(["search", "--taq"])
+    }
+  }
+
   @Test("An option name is not accepted as the value of another option")
   func missingValue() {
     #expect(throws: UsageError.missingValue(.output)) {

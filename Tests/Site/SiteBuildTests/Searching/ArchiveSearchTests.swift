@@ -23,6 +23,7 @@ struct ArchiveSearchTests {
         #expect(results.total == example.ids.count && results.completeCount == results.total)
         #expect(
           results.corrections.map(\.replacement) == [example.replacement].compactMap(\.self))
+        #expect(results.unknownFilters.isEmpty != example.hasUnknownFilter, "\(example.query)")
       }
     }
   }

@@ -1,10 +1,12 @@
 import Archive
 import ArchiveSearch
+import Basics
 import BuiltIn
 import Configuration
 import Contents
 import FoundationEssentials
 import Pages
+import Search
 import SearchContract
 import SiteBuild
 import SiteTesting
@@ -82,12 +84,91 @@ struct SearchPageTests {
       let visit = try await browser.visit(
         FileURL.url(fixture.output) + "/index.html",
         evaluating:
-          "(() => {\(source[start..<end])\nreturn JSON.stringify(\(texts).map(wordsOf)) })()")
+          """
+          (() => {
+            const directory = \(Self.letterTable)
+            \(source[start..<end])
+            return JSON.stringify(\(texts).map(wordsOf))
+          })()
+          """)
       let queries = try JSONDecoder().decode(
         [[[String]]].self, from: Data(try #require(visit.value).utf8))
       #expect(queries.count == TokenizerExample.all.count)
       for (example, words) in zip(TokenizerExample.all, queries) {
         #expect(words == example.queryTerms, "\(example.text)")
+      }
+    }
+  }
+
+  /// The data of the index's directory that the script needs to normalize letters.
+  private static var letterTable: String {
+    var json = JSONWriter(.embeddedInHTML)
+    json.object { LetterFolding.PageTable.write(to: &$0) }
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  @Test("The script normalizes every letter like the index")
+  func letters() async throws {
+    let source = String(
+      decoding: try #require(BuiltIn.files(in: "Templates")["search.js"]), as: UTF8.self)
+    let start = try #require(source.firstRange(of: "// MARK: Words")).lowerBound
+    let end = try #require(source.firstRange(of: "// MARK: Postings")).lowerBound
+    let read = """
+      (() => {
+        const directory = \(Self.letterTable)
+        \(source[start..<end])
+        const changed = []
+        for (let code = 0; code < 0x110000; code++) {
+          const letter = String.fromCodePoint(code)
+          if (code >> 11 == 27 || !/^[\\p{L}\\p{M}\\p{N}_]$/u.test(letter)) continue
+          const folded = lettersOf(letter)
+          if (folded != letter) changed.push([letter, folded])
+        }
+        return JSON.stringify(changed)
+      })()
+      """
+    try await withSearchPage { fixture, browser in
+      let visit = try await browser.visit(
+        FileURL.url(fixture.output) + "/index.html", evaluating: read)
+      let pairs = try JSONDecoder().decode(
+        [[String]].self, from: Data(try #require(visit.value).utf8))
+      #expect(pairs.count > 5_000)
+      var folded: [Unicode.Scalar: [Unicode.Scalar]] = [:]
+      for pair in pairs {
+        folded[try #require(pair[0].unicodeScalars.first)] = Array(pair[1].unicodeScalars)
+      }
+      var differences: [String] = []
+      for code in UInt32(0)...0x10FFFF {
+        guard let scalar = Unicode.Scalar(code) else { continue }
+        let letters: [Unicode.Scalar]
+        switch LetterFolding.folded(scalar) {
+        case .letter(let letter): letters = [letter]
+        case .letters(let several): letters = several
+        case .dropped: letters = []
+        case .boundary: continue
+        }
+        let lettersOfScript = folded[scalar] ?? [scalar]
+        if letters != lettersOfScript {
+          differences.append("U+\(String(code, radix: 16)) \(letters) \(lettersOfScript)")
+        }
+      }
+      #expect(differences == [])
+    }
+  }
+
+  @Test("A part of a query that looks like a filter is named with the filters that there are")
+  func unknownFilters() async throws {
+    try await SiteFixture.withSearchableQuestions { fixture in
+      try await withBrowser { browser in
+        for example in QueryExample.all where example.query.contains(":") {
+          let query = PercentEncoding.encode(example.query)
+          let (results, _) = try await find("q=\(query)", on: fixture, in: browser)
+          #expect(
+            results.note.contains("is not a filter. Filters: [tag], user:name")
+              == example.hasUnknownFilter, "\(example.query)")
+        }
+        let (results, _) = try await find("q=is%3Aclosed", on: fixture, in: browser)
+        #expect(results.note.hasPrefix("“is:closed” is not a filter. "))
       }
     }
   }

@@ -11,6 +11,8 @@ package struct ModelContextServer: Sendable {
   /// The maximum length of a message in bytes.
   private let maxMessageBytes: Int
 
+  /// The maximum number of messages in a batch, whose answers are written together.
+  private static let maxBatchCount = 100
   /// The number of bytes of waiting messages above which reading pauses.
   private static let maxWaitingBytes = 16 << 20
 
@@ -77,9 +79,15 @@ package struct ModelContextServer: Sendable {
     case .message(let message):
       return await answer(to: message, in: &session, pending)?.value
     case .batch(let messages):
-      guard session.revision?.hasBatches == true, !messages.isEmpty else {
+      let hasBatches = session.revision?.hasBatches == true
+      guard hasBatches, 1...Self.maxBatchCount ~= messages.count else {
         for id in messages.compactMap(\.cancellableID) { _ = pending.end(id) }
-        let reason = messages.isEmpty ? "the batch is empty" : "batches are not supported"
+        let reason =
+          messages.isEmpty
+          ? "the batch is empty"
+          : hasBatches
+            ? "the batch has more than \(Self.maxBatchCount) messages"
+            : "batches are not supported"
         return OutgoingMessage.error(.invalidRequest(reason), id: nil).value
       }
       var answers: [JSONValue] = []

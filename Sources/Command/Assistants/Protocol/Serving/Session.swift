@@ -65,6 +65,11 @@ struct Session {
       try refuseCursor(parameters)
       return ["resourceTemplates": .array(server.resources.templates.map(\.listing))]
     },
+    // The server has no prompts, but some clients ask for them without looking at its capabilities.
+    "prompts/list": { _, parameters, _ in
+      try refuseCursor(parameters)
+      return ["prompts": []]
+    },
     "resources/read": { server, parameters, _ in
       guard let uri = parameters["uri"]?.text else {
         throw ProtocolError.invalidParameters("`uri` must be a string")
@@ -83,7 +88,7 @@ struct Session {
     guard let tool = server.tools.first(where: { $0.name == name }) else {
       throw ProtocolError.invalidParameters("unknown tool: \(name)")
     }
-    guard let arguments = (parameters["arguments"] ?? [:]).members else {
+    guard let arguments = (parameters["arguments"].nonNull ?? [:]).members else {
       throw ProtocolError.invalidParameters("`arguments` must be an object")
     }
     do {
@@ -104,19 +109,19 @@ struct Session {
   private static func members(of parameters: JSONValue?) throws(ProtocolError)
     -> [String: JSONValue]
   {
-    guard let members = (parameters ?? [:]).members else {
+    guard let members = (parameters.nonNull ?? [:]).members else {
       throw .invalidParameters("`params` must be an object")
     }
     return members
   }
 
-  /// Returns a parameter that must be a string if it is given.
+  /// Returns a parameter that must be a string if it is given; an empty one counts as absent.
   private static func optionalText(
     _ name: String, _ parameters: [String: JSONValue]
   ) throws(ProtocolError) -> String? {
-    guard let value = parameters[name] else { return nil }
+    guard let value = parameters[name].nonNull else { return nil }
     guard let text = value.text else { throw .invalidParameters("`\(name)` must be a string") }
-    return text
+    return text.isEmpty ? nil : text
   }
 
   /// Throws an error if the parameters have a cursor, because the list has one page.
@@ -125,4 +130,9 @@ struct Session {
       throw .invalidParameters("unknown `cursor`")
     }
   }
+}
+
+extension JSONValue? {
+  /// The value; `nil` for `null`, which some clients send for what is absent.
+  fileprivate var nonNull: JSONValue? { self == .null ? nil : self }
 }
