@@ -54,13 +54,13 @@ extension TeXCommand {
     }
     let wideAccents = """
       widehat ˆ widecheck ˇ widetilde ˜ overrightarrow → overleftarrow ←
-      overleftrightarrow ↔ overparen ⏜ wideparen ⏜ overarc ⏜ Overrightarrow ⇒
+      overleftrightarrow ↔ overrightharpoon ⇀ overleftharpoon ↼ overparen ⏜ wideparen ⏜ overarc ⏜ Overrightarrow ⇒
       """
     for (name, text) in WordPairs(wideAccents) {
       commands[name] = .accent(Accent(text: text, stretches: true))
     }
     let accentsBelow = """
-      underrightarrow → underleftarrow ← underleftrightarrow ↔ underparen ⏝
+      underrightarrow → underleftarrow ← underrightharpoon ⇁ underleftharpoon ↽ underleftrightarrow ↔ underparen ⏝
       utilde ˜
       """
     for (name, text) in WordPairs(accentsBelow) {

@@ -81,6 +81,7 @@ enum PaddingCommand: String, CaseIterable, Sendable {
 enum StructureCommand: String, CaseIterable, Sendable {
   case left, middle, begin, sqrt, root, cfrac, genfrac, buildrel, operatorname, mathop, not
   case sideset, prescript, unicode, tag
+  case chemistry = "ce", quantity = "pu"
 }
 
 /// The commands for colours, boxes, spaces and rules; raw values are command names.

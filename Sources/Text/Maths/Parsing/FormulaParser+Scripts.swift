@@ -32,6 +32,10 @@ extension FormulaParser {
     _ base: MathNode, _ lower: [MathNode]?, _ upper: [MathNode]?, _ limits: LimitPlacement
   ) -> MathNode {
     if lower == nil, upper == nil { return base }
+    if case .prescripts(var prescripts) = base {
+      prescripts.rightScripts = (lower ?? [], upper ?? [])
+      return .prescripts(prescripts)
+    }
     return .scripts(
       Scripts(base: base, subscripted: lower, superscripted: upper, limits: limits))
   }

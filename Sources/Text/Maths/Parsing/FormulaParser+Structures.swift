@@ -22,6 +22,7 @@ extension FormulaParser {
     case .prescript: nodes.append(try readPrescripts())
     case .unicode: try readCodePoint()
     case .tag: try readTag()
+    case .chemistry, .quantity: nodes.append(.group(try readChemistry(command)))
     }
   }
 
@@ -88,6 +89,18 @@ extension FormulaParser {
       Prescripts(
         base: try readArgument(), leftScripts: (subscriptNodes, superscriptNodes),
         rightScripts: ([], [])))
+  }
+
+  /// Parses `\ce{H2O}` or `\pu{1 kJ}` from the package mhchem.
+  mutating func readChemistry(_ command: StructureCommand) throws(UnsupportedFormula) -> [MathNode]
+  {
+    containsChemistry = true
+    let argument = try stream.readArgument()
+    stream.pushBack(
+      (command == .quantity
+        ? try QuantityTranslator.translate(argument) : try ChemistryTranslator.translate(argument))
+        .braced)
+    return try readArgument()
   }
 
   /// Parses `\unicode{x263A}`, and pushes back the character with that code point.

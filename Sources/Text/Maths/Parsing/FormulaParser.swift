@@ -14,6 +14,8 @@ struct FormulaParser {
   var fontSize = 100
   /// The equation number that `\tag` has set for the current row, or `nil` if there is none.
   var tag: [MathNode]?
+  /// Whether the formula contains a chemical formula or a quantity.
+  var containsChemistry = false
   /// The current nesting depth of rows and arguments.
   private var depth = 0
 
