@@ -76,12 +76,10 @@ extension ChemistrySource {
 
 /// Translates a superscript or subscript of a chemical formula to TeX.
 enum ChemistryScript {
-  /// Returns the TeX source of a script: upright letters, but variables in italics.
+  /// Returns the TeX source of a script without its braces: upright letters, but variables in italics.
   ///
-  /// - Parameters:
-  ///   - tokens: The script without its braces.
-  ///   - isSuperscript: Whether a dot is an unpaired electron, and `x` the sign of a neutral site.
-  ///   - isFormula: Whether single letters are variables.
+  /// In a superscript a dot is an unpaired electron, and `x` the sign of a neutral site. Single letters are
+  /// variables if `isFormula`.
   static func translate(
     _ tokens: [TeXToken], _ isSuperscript: Bool, isFormula: Bool = true
   ) throws(UnsupportedFormula) -> [TeXToken] {

@@ -1,7 +1,16 @@
-/// The macros that the formulae of a post have defined so far, with a limit on their expansion.
+/// The macros that the formulae of a post have defined so far, with a limit on their expansion, and the labels of
+/// its equations.
 public struct Macros: Sendable {
+  /// The labelled equations of the post.
+  var labels = EquationLabels()
   /// The macros by name, without the backslash.
   private var definitions: [String: Macro] = [:]
+  /// The colours that `\definecolor` has defined, by name.
+  private var colours: [String: Colour] = [:]
+  /// The environments that the post has defined by name: the macros of their beginning and end.
+  private var environments: [String: (begin: Macro, end: Macro)] = [:]
+  /// The macros before each `\begingroup` that is open.
+  private var outerDefinitions: [[String: Macro]] = []
   /// The number of tokens to which macros of this post may still expand.
   private var postTokenBudget = 50_000
   /// The number of tokens to which macros of the current formula may still expand.
@@ -10,6 +19,24 @@ public struct Macros: Sendable {
   /// Creates an empty set of macros.
   public init() {}
 
+  /// Creates an empty set of macros for a post whose formulae refer to labelled equations, also to later ones.
+  ///
+  /// - Parameters:
+  ///   - formulae: All formulae of the post in their order.
+  ///   - anchorPrefix: A prefix for the `id` attributes of labelled equations, unique on the page.
+  ///   - definesAnchors: Whether the macros are for the post itself, and not for a comment that refers to it.
+  public init(
+    labelsOf formulae: some Sequence<String>, anchorPrefix: String, definesAnchors: Bool = true
+  ) {
+    var scan = Macros()
+    scan.labels.anchorPrefix = anchorPrefix
+    for formula in formulae {
+      // A formula that stays source has no anchor.
+      do throws(UnsupportedFormula) { _ = try FormulaParser.parse(formula, with: &scan) } catch {}
+    }
+    labels = scan.labels.rewound(definesAnchors: definesAnchors)
+  }
+
   /// The macro with a name (without the backslash), or `nil` if the post has not defined it.
   subscript(name: String) -> Macro? { definitions.isEmpty ? nil : definitions[name] }
 
@@ -17,6 +44,34 @@ public struct Macros: Sendable {
   mutating func define(_ name: String, as macro: Macro) {
     // Only an attack defines thousands of macros.
     if definitions.count < 1000 { definitions[name] = macro }
+  }
+
+  /// Defines or redefines a colour.
+  mutating func define(_ name: String, as colour: Colour) {
+    if colours.count < 1000 { colours[name] = colour }
+  }
+
+  /// Returns the colour with a name that the post or CSS defines, or `nil` if it is unknown.
+  func colour(named name: String) -> Colour? { colours[name] ?? Colour(name) }
+
+  /// Defines or redefines an environment.
+  mutating func define(environment name: String, begin: Macro, end: Macro) {
+    if environments.count < 1000 { environments[name] = (begin, end) }
+  }
+
+  /// Returns the macros of an environment that the post has defined, or `nil` if it has not.
+  func environment(_ name: String) -> (begin: Macro, end: Macro)? {
+    environments.isEmpty ? nil : environments[name]
+  }
+
+  /// Begins a group of definitions, which end with the group.
+  mutating func beginGroup() {
+    if outerDefinitions.count < 100 { outerDefinitions.append(definitions) }
+  }
+
+  /// Ends a group; its macros are no longer defined.
+  mutating func endGroup() {
+    if let outer = outerDefinitions.popLast() { definitions = outer }
   }
 
   /// Resets the token budget of a single formula to 10,000 tokens.

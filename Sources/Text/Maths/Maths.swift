@@ -28,9 +28,9 @@ public enum Maths {
     let tex =
       tex.unicodeScalars.allSatisfy(\.isAllowedInHTML) ? tex : tex.replacingForbiddenCharacters
     do {
-      let nodes = try FormulaParser.parse(tex, with: &macros)
+      let formula = try FormulaParser.parse(tex, with: &macros)
       var writer = MathMLWriter(style: display ? .display : .text, output: output)
-      writer.writeFormula(nodes)
+      writer.write(formula, source: tex)
       output = writer.finish()
     } catch {
       output.append("<code>")

@@ -27,6 +27,10 @@ public struct ParsedPost: Sendable {
       of: fragment, site: site, presentation: presentation, isComment: isInline)
   }
 
+  /// The TeX sources of all formulas of a post, in order, if one of them has a label for references; otherwise
+  /// empty.
+  public var labelledFormulas: [String] { fragment.labelledFormulas }
+
   /// The post as text without formatting, for terminals and summaries; spoilers are hidden.
   public var plainText: String { TextWriter.text(of: fragment) }
 

@@ -30,7 +30,8 @@ public struct Presentation: Sendable {
   public var codeHighlighter: CodeHighlighter?
   /// Creates a formula renderer for each post; if this closure is `nil`, formulas stay as TeX.
   ///
-  /// In comments and titles, formulas are only recognised if this is set.
+  /// In comments and titles, formulas are only recognised if this is set. A reference such as `\eqref{1}`
+  /// outside of formulas is rendered as an inline formula.
   public var makeFormulaFormatter: (@Sendable () -> FormulaFormatter)?
 
   /// Returns highlighted HTML for a code block; `nil` leaves the block plain.

@@ -94,6 +94,33 @@ struct CodeAndFormulaTests {
   }
 
   @Test(
+    "References to equations are links, before and after the equation, in the text and in comments")
+  func references() async throws {
+    let text = """
+      By \\eqref{later} and $x \\overset{\\eqref{a}}{=} y$, not `\\eqref{a}`.
+
+      $$x = y \\tag{$\\star$} \\label{a}$$
+
+      \\begin{align} u &= v \\label{later} \\\\ w &= z \\notag \\end{align}
+
+      See \\ref{later}, \\eqref{none}, [\\eqref{later}](https://a.example).
+      """
+    let page = try await page(text, comment: "As in \\eqref{later}")
+    let link = "<a href=\"#equation-maths-7-2\">(1)</a>"
+    #expect(page.contains("By \(link) and <math>"))
+    #expect(page.contains("<mtext><a href=\"#equation-maths-7-1\"><math><mtext>(</mtext>"))
+    #expect(page.contains("<code>\\eqref{a}</code>"))
+    #expect(page.contains("<math display=\"block\" id=\"equation-maths-7-1\">"))
+    #expect(page.contains("<mtr id=\"equation-maths-7-2\">"))
+    #expect(
+      page.contains("See <span class=\"whole\"><a href=\"#equation-maths-7-2\">1</a>,</span>"))
+    #expect(page.contains("???"))
+    #expect(page.contains("<a href=\"https://a.example\"><code>\\eqref{later}</code></a>"))
+    #expect(page.contains("As in \(link)"))
+    #expect(page.ranges(of: "id=\"equation-").count == 2)
+  }
+
+  @Test(
     "Lists show formulae in titles as MathML; Markdown and structured data keep the source")
   func titles() async throws {
     try await publish("$x$", title: "Is $x^2$ <b>?") { fixture in

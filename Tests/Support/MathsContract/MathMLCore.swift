@@ -5,7 +5,8 @@ enum MathMLCore {
   /// Returns what an element and its descendants contain that is not allowed, in words.
   static func violations(in root: XMLElement) -> [String] {
     let elements = root.subtree
-    let rootViolations = root.name == "math" ? [] : ["the root is \(root.name)"]
+    // A formula that is only a link is in an element `a`.
+    let rootViolations = ["math", "a"].contains(root.name) ? [] : ["the root is \(root.name)"]
     let depth = depth(of: root)
     return rootViolations + (depth > 400 ? ["\(depth) levels"] : [])
       + elements.flatMap(violationsOfElement)
@@ -26,12 +27,18 @@ enum MathMLCore {
       violations.append("\(element.children.count) children of \(element.name)")
     }
     if !rule.hasText, !element.text.isEmpty { violations.append("text in \(element.name)") }
-    if rule.hasText, !isPreserved(element.text) { violations.append("the text \(element.text)") }
+    if rule.hasText, element.children.isEmpty, element.name != "annotation",
+      !isPreserved(element.text)
+    {
+      violations.append("the text \(element.text)")
+    }
     let names = Set(element.children.map(\.name))
     if let allowedNames = rule.children, !names.isSubset(of: allowedNames) {
       violations.append("\(names) in \(element.name)")
     }
-    if names.contains("math") { violations.append("math in \(element.name)") }
+    if names.contains("math"), element.name != "a" {
+      violations.append("math in \(element.name)")
+    }
     return violations
   }
 
@@ -56,11 +63,12 @@ enum MathMLCore {
     var attributes: Set<String> = []
   }
 
-  private static let globalAttributes: Set<String> = ["class", "mathcolor", "mathbackground"]
+  private static let globalAttributes: Set<String> = ["class", "id", "mathcolor", "mathbackground"]
 
   private static let rules: [String: Rule] = {
     var rules: [String: Rule] = [
-      "math": Rule(attributes: ["display", "displaystyle"]), "mrow": Rule(), "mphantom": Rule(),
+      "math": Rule(attributes: ["alttext", "display", "displaystyle"]), "mrow": Rule(),
+      "mphantom": Rule(),
       "msqrt": Rule(), "mstyle": Rule(attributes: ["displaystyle", "scriptlevel", "mathsize"]),
       "mpadded": Rule(attributes: ["width", "height", "depth", "voffset"]),
       "mfrac": Rule(childCount: 2...2, attributes: ["linethickness"]),
@@ -77,7 +85,12 @@ enum MathMLCore {
           "movablelimits",
         ]),
     ]
-    for name in ["mn", "mtext"] { rules[name] = Rule(childCount: 0...0, hasText: true) }
+    rules["mn"] = Rule(childCount: 0...0, hasText: true)
+    // HTML allows its own elements in `mtext`: links.
+    rules["mtext"] = Rule(childCount: 0...1, hasText: true, children: ["a"])
+    rules["a"] = Rule(childCount: 0...1, hasText: true, children: ["math"], attributes: ["href"])
+    rules["semantics"] = Rule(childCount: 2...2)
+    rules["annotation"] = Rule(childCount: 0...0, hasText: true, attributes: ["encoding"])
     for name in ["msub", "msup"] { rules[name] = Rule(childCount: 2...2) }
     rules["msubsup"] = Rule(childCount: 3...3)
     rules["munder"] = Rule(childCount: 2...2, attributes: ["accentunder"])
@@ -91,6 +104,9 @@ enum MathMLCore {
   private static func isValid(_ value: String, of name: String) -> Bool {
     switch name {
     case "class": isClass(value)
+    case "alttext", "id": !value.isEmpty
+    case "encoding": value == "application/x-tex"
+    case "href": ["#", "http://", "https://"].contains { value.hasPrefix($0) }
     case "display": value == "block"
     case "mathcolor", "mathbackground":
       value.first == "#" && [4, 7].contains(value.count)

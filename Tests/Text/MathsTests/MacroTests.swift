@@ -53,7 +53,7 @@ struct MacroTests {
     arguments: [
       "\\newcommand", "\\newcommand{x}{y}", "\\newcommand{\\x}[10]{y}", "\\newcommand{\\x}[a]{y}",
       "\\def\\x#2{y}", "\\def\\x", "\\let\\x", "\\def\\x(#1){#1} \\x a", "\\def\\x#1,{#1} \\x a",
-      "\\def\\x#1{#1} \\x", "#1", "\\newenvironment{x}{y}{z}",
+      "\\def\\x#1{#1} \\x", "#1", "\\newenvironment{x}{y}",
     ])
   func invalidDefinitions(tex: String) {
     #expect(inside(tex) == nil)

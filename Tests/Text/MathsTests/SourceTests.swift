@@ -9,7 +9,7 @@ struct SourceTests {
   @Test(
     "An unsupported formula is shown as its complete source",
     arguments: [
-      "\\Spec(A)", "x + \\unknown{y} + z", "\\frac{1}{2", "}", "a}b", "\\begin{CD} A \\end{CD}",
+      "\\Spec(A)", "x + \\unknown{y} + z", "\\frac{1}{2", "}", "a}b", "\\begin{CD} A @ \\end{CD}",
       "\\",
       "$x$", "x \\begin{foo} \\end{foo}", "\\limits", "\\left(", "\\hline",
     ])

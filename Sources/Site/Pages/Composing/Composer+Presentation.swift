@@ -86,11 +86,37 @@ private func highlightedHTML(
 }
 
 /// Creates a renderer for the formulas of one post, which share their macro definitions.
-private let makeFormulaRenderer: (@Sendable () -> Presentation.FormulaFormatter)? = {
-  var macros = Macros()
-  return { tex, isDisplayed in
-    var output = ByteBuffer(capacity: 1 << 10)
-    Maths.write(tex, display: isDisplayed, macros: &macros, to: &output)
-    return output.bytes
+private let makeFormulaRenderer = formulaRenderer(macros: Macros())
+
+/// Returns a function that creates a renderer for the formulas of one post, which begins with the given macros.
+private func formulaRenderer(macros: Macros) -> (@Sendable () -> Presentation.FormulaFormatter)? {
+  {
+    var macros = macros
+    return { tex, isDisplayed in
+      var output = ByteBuffer(capacity: 1 << 10)
+      Maths.write(tex, display: isDisplayed, macros: &macros, to: &output)
+      return output.bytes
+    }
+  }
+}
+
+extension Presentation {
+  /// Returns the options for texts that refer to equations of a post.
+  ///
+  /// - Parameters:
+  ///   - post: The post; if `nil`, the options are unchanged.
+  ///   - anchorPrefix: A prefix for the anchors of the equations, unique on the page.
+  ///   - definesAnchors: Whether the text is the post itself and not a comment.
+  /// - Returns: The options.
+  func referring(
+    to post: StackMarkdown.ParsedPost?, anchorPrefix: String, definesAnchors: Bool
+  ) -> Presentation {
+    guard makeFormulaFormatter != nil, let post else { return self }
+    var presentation = self
+    presentation.makeFormulaFormatter = formulaRenderer(
+      macros: Macros(
+        labelsOf: post.labelledFormulas, anchorPrefix: anchorPrefix, definesAnchors: definesAnchors)
+    )
+    return presentation
   }
 }

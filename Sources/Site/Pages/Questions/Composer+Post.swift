@@ -23,14 +23,22 @@ extension Composer {
       post.contentLicense, at: post.lastEditDate ?? post.creationDate, on: site.community)
     // In HTML, each answer has a heading of its own.
     let isBelowHeading = if case .answer = role { links.format == .html } else { false }
-    let body = body(texts.body, page.presentation, belowHeadingLevel: isBelowHeading ? 3 : 2)
+    func presentation(definesAnchors: Bool) -> Presentation {
+      page.presentation.referring(
+        to: texts.body, anchorPrefix: "equation-\(site.folder)-\(id)",
+        definesAnchors: definesAnchors)
+    }
+    let body = body(
+      texts.body, presentation(definesAnchors: true), belowHeadingLevel: isBelowHeading ? 3 : 2)
     return PostItem(
       post: post, id: id, role: role, site: site, body: body.allSatisfy(isBlank) ? [] : body,
       portrait: page.showsPortraits ? portraitAddress(of: post.owner, on: site, page.images) : nil,
       author: post.owner.map { person($0, on: site) }, licence: licence,
       digests: digests(about: post.owner, on: site),
       comments: page.showsComments
-        ? comments(post.comments, texts.comments, under: licence, on: page) : nil,
+        ? comments(
+          post.comments, texts.comments, under: licence, on: page,
+          presentation(definesAnchors: false)) : nil,
       composer: self)
   }
 
@@ -38,11 +46,12 @@ extension Composer {
   /// and the others folded.
   private func comments(
     _ comments: [Comment], _ texts: [StackMarkdown.ParsedPost?], under licence: Licence?,
-    on page: PostContext
+    on page: PostContext, _ presentation: @autoclosure () -> Presentation
   ) -> CommentList? {
     guard !comments.isEmpty else { return nil }
+    let presentation = presentation()
     let items = comments.indices.map {
-      commentItem(comments[$0], texts[$0], under: licence, on: page)
+      commentItem(comments[$0], body(texts[$0], presentation), under: licence, on: page)
     }
     guard comments.count > maxVisibleComments else {
       return CommentList(visible: items, folded: [])
@@ -59,13 +68,12 @@ extension Composer {
   /// Returns a comment with its author, and with its licence only if that differs from the licence
   /// of the post.
   private func commentItem(
-    _ comment: Comment, _ text: StackMarkdown.ParsedPost?, under licence: Licence?,
-    on page: PostContext
+    _ comment: Comment, _ body: [UInt8], under licence: Licence?, on page: PostContext
   ) -> CommentItem {
     let commentLicence = Licence.resolve(
       comment.contentLicense, at: comment.creationDate, on: page.site.community)
     return CommentItem(
-      comment: comment, site: page.site, body: body(text, page.presentation),
+      comment: comment, site: page.site, body: body,
       author: comment.owner.map { person($0, on: page.site) },
       licence: commentLicence == licence ? nil : commentLicence)
   }

@@ -12,6 +12,17 @@ extension TeXCommand {
     }
   }
 
+  /// Returns the atom class of the symbol that a token stands for, or `nil` if it is no symbol.
+  static func atomClass(of token: TeXToken) -> AtomClass? {
+    if let scalar = token.scalar { return Symbol.character(scalar).atomClass }
+    switch named(token) {
+    case .symbol(let symbol): return symbol.atomClass
+    case .atomClass(let atomClass): return atomClass
+    case .labelledArrow, .structure(.not): return .relation
+    default: return nil
+    }
+  }
+
   /// The built-in commands by name, without the backslash.
   private static let commandsByName: [String: TeXCommand] = {
     var commands: [String: TeXCommand] = [:]
@@ -124,6 +135,14 @@ extension TeXCommand {
     commands["dbinom"] = .fraction(binomial(.display))
     commands["tbinom"] = .fraction(binomial(.text))
     commands["over"] = .infixFraction(FractionForm())
+    commands["above"] = .generalInfixFraction(
+      FractionForm(), hasDelimiters: false, hasThickness: true)
+    commands["overwithdelims"] = .generalInfixFraction(
+      FractionForm(), hasDelimiters: true, hasThickness: false)
+    commands["atopwithdelims"] = .generalInfixFraction(
+      FractionForm(lineThickness: .zero), hasDelimiters: true, hasThickness: false)
+    commands["abovewithdelims"] = .generalInfixFraction(
+      FractionForm(), hasDelimiters: true, hasThickness: true)
     commands["choose"] = .infixFraction(binomial(nil))
     commands["atop"] = .infixFraction(FractionForm(lineThickness: .zero))
     commands["brace"] = .infixFraction(
@@ -145,7 +164,7 @@ extension TeXCommand {
     }
     for padding in PaddingCommand.allCases { commands[padding.rawValue] = .padding(padding) }
     for cssClass in [NodeStyle.CSSClass.cancel, .bcancel, .xcancel] {
-      commands[cssClass.rawValue] = .cssClass(cssClass)
+      commands[cssClass.rawValue] = .enclosure(cssClass)
     }
     commands["boxed"] = .cssClass(.boxed)
     commands["overset"] = .underOver(isOver: true, as: nil)
@@ -162,13 +181,12 @@ extension TeXCommand {
     addSpaces(to: &commands)
     addStyles(to: &commands)
     for name in [
-      "nonumber", "notag", "displaylimits", "strut", "mathstrut", "allowbreak", "nobreak", "hfill",
+      "displaylimits", "strut", "mathstrut", "allowbreak", "nobreak", "hfill",
       "hfil", "relax", "noindent", "protect", "/", "-", "par", "vcenter", "shoveleft", "shoveright",
     ] { commands[name] = .ignored(argumentCount: 0) }
-    for name in ["label", "require", "vspace", "leftroot", "uproot"] {
+    for name in ["require", "vspace", "leftroot", "uproot"] {
       commands[name] = .ignored(argumentCount: 1)
     }
-    commands["definecolor"] = .ignored(argumentCount: 3)
   }
 
   /// Adds the commands for horizontal spaces.

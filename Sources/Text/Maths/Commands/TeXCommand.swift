@@ -24,6 +24,8 @@ enum TeXCommand: Sendable {
   case fraction(FractionForm)
   /// A fraction of the content of the group before and after the command, as with `\over`.
   case infixFraction(FractionForm)
+  /// An infix fraction with delimiters, a thickness or both as arguments, as with `\abovewithdelims`.
+  case generalInfixFraction(FractionForm, hasDelimiters: Bool, hasThickness: Bool)
   /// Sets the space around an argument to that of an atom class, as `\mathrel` does.
   case atomClass(AtomClass)
   /// An arrow that stretches to the width of its labels, such as `\xrightarrow`.
@@ -40,6 +42,8 @@ enum TeXCommand: Sendable {
   case padding(PaddingCommand)
   /// Gives an argument a CSS class, as `\boxed` does.
   case cssClass(NodeStyle.CSSClass)
+  /// Draws a line through an argument, which may have attributes, as `\cancel[color=red]` does.
+  case enclosure(NodeStyle.CSSClass)
   /// A macro, which expands to other commands, such as `\implies`.
   case macro(Macro)
   /// A delimiter, root, environment or operator with its own syntax, such as `\left` or `\begin`.
@@ -81,12 +85,13 @@ enum PaddingCommand: String, CaseIterable, Sendable {
 enum StructureCommand: String, CaseIterable, Sendable {
   case left, middle, begin, sqrt, root, cfrac, genfrac, buildrel, operatorname, mathop, not
   case sideset, prescript, unicode, tag
+  case dots, mathchoice, verb, label, notag, nonumber, ref, eqref, href
   case chemistry = "ce", quantity = "pu"
 }
 
 /// The commands for colours, boxes, spaces and rules; raw values are command names.
 enum FormattingCommand: String, CaseIterable, Sendable {
-  case color, textcolor, colorbox, fcolorbox, bbox, enclose, style, cssId, `class`
+  case color, textcolor, colorbox, fcolorbox, bbox, enclose, definecolor, style, cssId, `class`
   case hspace, hskip, kern, mkern, mskip, mspace, raise, raisebox, lower
   case rule, bigRule = "Rule", bigSpace = "Space"
 }
@@ -94,5 +99,6 @@ enum FormattingCommand: String, CaseIterable, Sendable {
 /// The commands that define macros; raw values are command names.
 enum DefinitionCommand: String, CaseIterable, Sendable {
   case newcommand, renewcommand, providecommand, def, gdef, edef, xdef, `let`
+  case newenvironment, renewenvironment, begingroup, endgroup
   case mathOperator = "DeclareMathOperator"
 }

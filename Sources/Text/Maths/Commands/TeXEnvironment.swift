@@ -13,12 +13,26 @@ struct TeXEnvironment: Sendable {
     case columns
   }
 
+  /// What is added to each cell of a column.
+  struct CellTemplate: Sendable {
+    var before: [TeXToken] = []
+    var after: [TeXToken] = []
+
+    var isEmpty: Bool { before.isEmpty && after.isEmpty }
+  }
+
   /// The delimiter to the left of the table, or `nil` for none.
   var opening: String?
   /// The delimiter to the right of the table, or `nil` for none.
   var closing: String?
   var layout = MathTable.Layout()
   var argument = Argument.none
+  /// The templates of the columns, or an empty list if no cell gets an addition.
+  var templates: [CellTemplate] = []
+  /// Whether each row is an equation, which may have a label.
+  var hasEquations = false
+  /// Whether equations with a label have a number.
+  var isNumbered = false
 
   /// Returns the environment with a name, or `nil` if it is unsupported.
   static func named(_ name: String) -> TeXEnvironment? { environmentsByName[name] }
@@ -63,6 +77,10 @@ struct TeXEnvironment: Sendable {
     for (name, environment) in environments where environment.layout.style == .display {
       environments["\(name)*"] = environment
     }
+    for name in Self.numberedNames {
+      environments[name]?.isNumbered = true
+      for name in [name, "\(name)*"] { environments[name]?.hasEquations = true }
+    }
     for (letter, opening, closing) in [
       ("", nil, nil), ("p", "(", ")"), ("b", "[", "]"), ("B", "{", "}"), ("v", "|", "|"),
       ("V", "‖", "‖"),
@@ -74,6 +92,11 @@ struct TeXEnvironment: Sendable {
     }
     return environments
   }()
+
+  /// The environments whose equations have numbers, unless their name ends with a star.
+  private static let numberedNames = [
+    "align", "flalign", "alignat", "xalignat", "gather", "multline", "equation", "eqnarray",
+  ]
 
   /// Equations in three columns, with the relation in the second one (`eqnarray`).
   private static let equationArray = TeXEnvironment(

@@ -1,6 +1,6 @@
 extension FormulaParser {
   /// Parses a delimiter; returns `nil` for `.`, which means no delimiter.
-  private mutating func readDelimiter() throws(UnsupportedFormula) -> Symbol? {
+  mutating func readDelimiter() throws(UnsupportedFormula) -> Symbol? {
     let text: String
     switch try next() {
     case .character("."): return nil
@@ -21,7 +21,10 @@ extension FormulaParser {
     case .closeBrace, .superscriptMark, .subscriptMark, .alignmentTab, .parameter, .space:
       throw UnsupportedFormula()
     }
-    guard ["/", "\\"].contains(text) || OperatorDictionary.stretchesVertically(text) else {
+    guard
+      ["/", "\\", "⌜", "⌝", "⌞", "⌟", "⎰", "⎱"].contains(text)
+        || OperatorDictionary.stretchesVertically(text)
+    else {
       throw UnsupportedFormula()
     }
     return .delimiter(text)

@@ -8,7 +8,13 @@ extension FormulaParser {
     case .colorbox: nodes.append(try readColorBox(hasFrame: false))
     case .fcolorbox: nodes.append(try readColorBox(hasFrame: true))
     case .bbox: nodes.append(try readBBox())
-    case .enclose: nodes.append(try readEnclosure())
+    case .enclose: nodes.append(try readEnclosure(readNotations()))
+    case .definecolor:
+      let (name, model, text) = (
+        try stream.readText(), try stream.readText(), try stream.readText()
+      )
+      guard let colour = Colour(model: model, text) else { throw UnsupportedFormula() }
+      macros.define(name, as: colour)
     case .style, .cssId, .class:
       _ = try stream.readArgument()
       nodes.append(.group(try readArgument()))
@@ -43,7 +49,7 @@ extension FormulaParser {
   private mutating func readColourName() throws(UnsupportedFormula) -> Colour? {
     let model = try stream.readOptionalArgument()
     let name = try stream.readText()
-    guard let model else { return Colour(name) }
+    guard let model else { return macros.colour(named: name) }
     return Colour(model: try TokenStream.text(of: model), name)
   }
 
@@ -72,29 +78,48 @@ extension FormulaParser {
       (tokens) throws(UnsupportedFormula) in try TokenStream.text(of: tokens)
     }
     let words = (options ?? "").split(separator: ",").map { $0.drop { $0 == " " } }
-    let colour = words.lazy.compactMap { Colour(String($0)) }.first
+    let colour = words.lazy.compactMap { [macros] in macros.colour(named: String($0)) }.first
     let box = styled(try readArgument(), colour.map { .background($0) })
     return words.contains { $0.hasPrefix("border") } ? .styled(.cssClass(.boxed), [box]) : box
   }
 
-  /// Parses `\enclose{circle, updiagonalstrike}{x}`: nodes with a frame or lines through them.
-  mutating func readEnclosure() throws(UnsupportedFormula) -> MathNode {
-    let notations = try stream.readText().split { $0 == "," || $0 == " " }
-    _ = try stream.readOptionalArgument()
-    var node = MathNode.group(try readArgument())
-    for notation in notations {
-      guard let cssClass = Self.enclosureClasses[String(notation)] else {
+  /// Parses the notations of `\enclose{circle, updiagonalstrike}{x}`.
+  private mutating func readNotations() throws(UnsupportedFormula) -> [NodeStyle.CSSClass] {
+    var cssClasses: [NodeStyle.CSSClass] = []
+    for notation in try stream.readText().split(whereSeparator: { $0 == "," || $0 == " " }) {
+      guard let classes = Self.enclosureClasses[String(notation)] else {
         throw UnsupportedFormula()
       }
-      node = .styled(.cssClass(cssClass), [node])
+      cssClasses += classes
+    }
+    return cssClasses
+  }
+
+  /// Parses nodes with a frame or lines, after optional attributes such as `[mathcolor=red]`.
+  mutating func readEnclosure(_ cssClasses: [NodeStyle.CSSClass]) throws(UnsupportedFormula)
+    -> MathNode
+  {
+    let attributes = try stream.readOptionalArgument() ?? []
+    var node = MathNode.group(try readArgument())
+    for cssClass in cssClasses { node = .styled(.cssClass(cssClass), [node]) }
+    for attribute in attributes.map(\.sourceText).joined().split(separator: ",") {
+      let pair = attribute.split(separator: "=").map { $0.filter { !" \"'".contains($0) } }
+      guard pair.count == 2, let colour = macros.colour(named: pair[1]) else { continue }
+      switch pair[0] {
+      case "color", "mathcolor": node = .styled(.color(colour), [node])
+      case "background", "mathbackground": node = .styled(.background(colour), [node])
+      default: break
+      }
     }
     return node
   }
 
   /// The CSS classes for the notations of `\enclose`, such as `circle`.
-  private static let enclosureClasses: [String: NodeStyle.CSSClass] = [
-    "box": .boxed, "roundedbox": .boxed, "circle": .boxed, "updiagonalstrike": .cancel,
-    "downdiagonalstrike": .bcancel, "horizontalstrike": .struck,
+  private static let enclosureClasses: [String: [NodeStyle.CSSClass]] = [
+    "box": [.boxed], "roundedbox": [.boxed], "circle": [.boxed], "updiagonalstrike": [.cancel],
+    "downdiagonalstrike": [.bcancel], "horizontalstrike": [.struck], "left": [.lineLeft],
+    "right": [.lineRight], "top": [.lineTop], "bottom": [.lineBottom],
+    "actuarial": [.lineTop, .lineRight], "madruwb": [.lineBottom, .lineRight],
   ]
 
   // MARK: Accents and labels

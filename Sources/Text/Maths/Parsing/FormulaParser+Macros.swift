@@ -6,13 +6,30 @@ extension FormulaParser {
     case .def, .gdef, .edef, .xdef: try readDef()
     case .let: try readLet()
     case .mathOperator: try readDeclareMathOperator()
+    case .newenvironment, .renewenvironment: try readNewEnvironment()
+    case .begingroup: macros.beginGroup()
+    case .endgroup: macros.endGroup()
     }
+  }
+
+  /// Parses `\newenvironment{name}[2][default]{beginning}{end}`.
+  private mutating func readNewEnvironment() throws(UnsupportedFormula) {
+    _ = stream.consumeStar()
+    let name = try stream.readText()
+    let begin = try readParametersAndBody()
+    let end = Macro(arity: 0, body: try stream.readArgument())
+    macros.define(environment: name, begin: begin, end: end)
   }
 
   /// Parses `\newcommand{\name}[2][default]{body}`.
   private mutating func readNewCommand() throws(UnsupportedFormula) {
     _ = stream.consumeStar()
     let name = try readMacroName()
+    macros.define(name, as: try readParametersAndBody())
+  }
+
+  /// Parses the number of parameters, the default of the first one, and the body of a macro.
+  private mutating func readParametersAndBody() throws(UnsupportedFormula) -> Macro {
     let count = try stream.readOptionalArgument().map { (tokens) throws(UnsupportedFormula) in
       guard let count = Int(try TokenStream.text(of: tokens)), (0...9).contains(count) else {
         throw UnsupportedFormula()
@@ -22,7 +39,7 @@ extension FormulaParser {
     let defaultArgument = count == nil ? nil : try stream.readOptionalArgument()
     let body = try stream.readArgument()
     guard defaultArgument == nil || count != 0 else { throw UnsupportedFormula() }
-    macros.define(name, as: Macro(arity: count ?? 0, defaultArgument: defaultArgument, body: body))
+    return Macro(arity: count ?? 0, defaultArgument: defaultArgument, body: body)
   }
 
   /// Parses `\def\name#1#2{body}`, where other tokens may delimit the parameters.

@@ -69,7 +69,7 @@ extension MathNode {
     case .atom(_, let limits, _): limits
     case .styled(_, let nodes) where nodes.count == 1: nodes[0].defaultLimits
     case .space, .group, .scripts, .fraction, .root, .fenced, .underOver, .prescripts, .table,
-      .styled, .phantom, .padded:
+      .styled, .phantom, .padded, .link, .choice:
       .never
     }
   }

@@ -6,7 +6,7 @@ extension FormulaParser {
     switch command {
     case .left: nodes.append(try readFenced())
     case .middle: if let delimiter = try readMiddleDelimiter() { nodes.append(delimiter) }
-    case .begin: nodes.append(try readEnvironment())
+    case .begin: if let node = try readEnvironment() { nodes.append(node) }
     case .sqrt: nodes.append(try readSquareRoot())
     case .root: nodes.append(try readRoot())
     case .cfrac:
@@ -22,6 +22,20 @@ extension FormulaParser {
     case .prescript: nodes.append(try readPrescripts())
     case .unicode: try readCodePoint()
     case .tag: try readTag()
+    case .dots:
+      let isCentred = [.binary, .relation].contains(try peek().flatMap(TeXCommand.atomClass(of:)))
+      nodes.append(.symbol(.identifier(isCentred ? "⋯" : "…", .inner)))
+    case .mathchoice:
+      nodes.append(
+        .choice(
+          [try readArgument(), try readArgument(), try readArgument(), try readArgument()]))
+    case .verb:
+      let text = try stream.readArgument().map { $0 == .space ? "\u{A0}" : $0.sourceText }.joined()
+      nodes.append(.symbol(.text(MathAlphabet.monospace.styledText(text))))
+    case .label: equation.label = try stream.readText()
+    case .notag, .nonumber: equation.hasNoNumber = true
+    case .ref, .eqref: nodes.append(try readReference(hasParentheses: command == .eqref))
+    case .href: nodes.append(try readLink())
     case .chemistry, .quantity: nodes.append(.group(try readChemistry(command)))
     }
   }
@@ -35,8 +49,7 @@ extension FormulaParser {
   /// Parses `\root 3 \of x`: a root with an index.
   private mutating func readRoot() throws(UnsupportedFormula) -> MathNode {
     let indexTokens = try stream.readArgument(before: [.command("of")])
-    stream.pushBack([.openBrace] + indexTokens + [.closeBrace])
-    let index = try readArgument()
+    let index = try parse(indexTokens)
     return .root(try readArgument(), index: index)
   }
 
@@ -96,11 +109,9 @@ extension FormulaParser {
   {
     containsChemistry = true
     let argument = try stream.readArgument()
-    stream.pushBack(
-      (command == .quantity
-        ? try QuantityTranslator.translate(argument) : try ChemistryTranslator.translate(argument))
-        .braced)
-    return try readArgument()
+    return try parse(
+      command == .quantity
+        ? QuantityTranslator.translate(argument) : ChemistryTranslator.translate(argument))
   }
 
   /// Parses `\unicode{x263A}`, and pushes back the character with that code point.
@@ -116,11 +127,24 @@ extension FormulaParser {
 
   /// Parses `\tag{1}`, which sets the equation number of the current row; a star omits the parentheses.
   private mutating func readTag() throws(UnsupportedFormula) {
-    let omitsParentheses = stream.consumeStar()
-    let content = try readText(in: nil)
-    tag =
-      omitsParentheses
-      ? content : [.symbol(.text("("))] + content + [.symbol(.text(")"))]
+    equation.hasParentheses = !stream.consumeStar()
+    equation.tag = try readText(in: nil)
+  }
+
+  /// Parses `\ref{label}` or `\eqref{label}`: the tag of an equation, which links to the equation.
+  mutating func readReference(hasParentheses: Bool) throws(UnsupportedFormula) -> MathNode {
+    let target = macros.labels[try stream.readText()]
+    let tag = target?.tag ?? [.symbol(.text("???"))]
+    let nodes = hasParentheses ? tag.parenthesized : tag
+    return target?.anchor.map { .link("#\($0)", nodes) } ?? .group(nodes)
+  }
+
+  /// Parses `\href{address}{x}`; addresses with other schemes than HTTP are no links.
+  private mutating func readLink() throws(UnsupportedFormula) -> MathNode {
+    let address = try stream.readArgument().map(\.sourceText).joined()
+    let nodes = try readArgument()
+    let isSafe = address.hasPrefix("https://") || address.hasPrefix("http://")
+    return isSafe && macros.labels.anchorPrefix != nil ? .link(address, nodes) : .group(nodes)
   }
 }
 

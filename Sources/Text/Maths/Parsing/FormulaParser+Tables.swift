@@ -1,44 +1,59 @@
 extension FormulaParser {
   /// Parses an environment up to its `\end`; its `\begin` is already consumed.
-  mutating func readEnvironment() throws(UnsupportedFormula) -> MathNode {
+  ///
+  /// - Returns: The node of the environment; `nil` if the post has defined it, and its beginning is expanded.
+  mutating func readEnvironment() throws(UnsupportedFormula) -> MathNode? {
     let name = try stream.readText()
+    if let environment = macros.environment(name) {
+      try stream.expand(environment.begin, charging: &macros)
+      return nil
+    }
+    if name == "CD" { return try readCommutativeDiagram() }
+    if name == "prooftree" { return try readProofTree() }
     guard var environment = TeXEnvironment.named(name) else { throw UnsupportedFormula() }
     switch environment.argument {
     case .none: break
     case .position: _ = try stream.readOptionalArgument()
     case .alignment:
       if let tokens = try stream.readOptionalArgument() {
-        environment.layout.setColumns(try TokenStream.text(of: tokens))
+        try readColumns(tokens, of: &environment)
       }
     case .columnCount: _ = try stream.readArgument()
     case .columns:
       _ = try stream.readOptionalArgument()
-      try environment.layout.setColumns(readColumns())
+      try readColumns(stream.readArgument(), of: &environment)
     }
-    let table = try readTable(environment.layout)
+    let table = try readTable(environment)
     _ = stream.next()
     guard try stream.readText() == name else { throw UnsupportedFormula() }
-    return environment.node(for: table)
+    let node = environment.node(for: table)
+    if case .group = node, let tag = table.rows.first?.tag { anchor = tag.anchor }
+    return node
   }
 
   /// Parses a table in braces, as in plain TeX: `\matrix{a & b}`.
   mutating func readPlainTable(_ environment: TeXEnvironment) throws(UnsupportedFormula) -> MathNode
   {
     guard try consume(.openBrace) else { throw UnsupportedFormula() }
-    let table = try readTable(environment.layout)
+    let table = try readTable(environment)
     guard try consume(.closeBrace) else { throw UnsupportedFormula() }
     return environment.node(for: table)
   }
 
   /// Parses the rows of a table up to its end, which is not consumed.
-  private mutating func readTable(_ layout: MathTable.Layout) throws(UnsupportedFormula)
+  private mutating func readTable(_ environment: TeXEnvironment) throws(UnsupportedFormula)
     -> MathTable
   {
-    var table = MathTable(rows: [], layout: layout)
+    var table = MathTable(rows: [], layout: environment.layout)
     repeat {
       var row = MathTable.Row(hasLineAbove: try consumeRules())
-      repeat { row.cells.append(try self.readRow(until: .cell)) } while try consume(.alignmentTab)
-      row.tag = consumeTag()
+      repeat {
+        row.cells.append(try readCell(row.cells.count, in: environment))
+      } while try consume(.alignmentTab)
+      // A label in a part of an equation, such as `split`, is that of the equation.
+      if environment.hasEquations || equation.tag != nil {
+        row.tag = consumeEquation(isNumbered: environment.isNumbered)
+      }
       table.rows.append(row)
     } while try consumeLineBreak()
     if let last = table.rows.last, last.isEmpty {
@@ -58,51 +73,70 @@ extension FormulaParser {
     return hasRule
   }
 
-  /// Parses the columns of an array, such as `l|c`; expands repetitions such as `*{3}{c}`.
-  private mutating func readColumns() throws(UnsupportedFormula) -> String {
-    var columns = ""
-    stream.pushBack(try stream.readArgument() + [.closeBrace])
-    while let token = stream.next(), token != .closeBrace {
+  /// Parses the columns of an array with their templates, such as `>{\bf}l|*{2}{c}`; at most 100 columns.
+  private mutating func readColumns(
+    _ tokens: [TeXToken], of environment: inout TeXEnvironment
+  ) throws(UnsupportedFormula) {
+    (environment.layout.columns, environment.templates) = ([], [])
+    var columns = TokenStream(tokens)
+    var template = TeXEnvironment.CellTemplate()
+    while let token = columns.next(), environment.layout.columns.count < 100 {
+      let last = environment.templates.count - 1
       switch token {
       case .space: break
       case .character("*"):
-        guard let count = Int(try stream.readText()), (0...40).contains(count) else {
+        guard let count = Int(try columns.readText()), (0...40).contains(count) else {
           throw UnsupportedFormula()
         }
-        columns += String(repeating: try stream.readText(), count: count)
-      case .character("@"), .character("!"), .character(">"), .character("<"):
-        _ = try stream.readArgument()
-      case .character("p"), .character("m"), .character("b"):
-        _ = try stream.readArgument()
-        columns += "l"
-      case .character(let scalar): columns.unicodeScalars.append(scalar)
+        let repeated = try columns.readArgument()
+        try macros.chargeExpansion(tokenCount: count * repeated.count)
+        columns.pushBack(Array(repeatElement(repeated, count: count).joined()))
+      case .character("@"), .character("!"):
+        let content = try columns.readArgument()
+        if last < 0 {
+          template.before += content
+        } else {
+          environment.templates[last].after += content
+        }
+      case .character(">"): template.before += try columns.readArgument()
+      case .character("<"):
+        guard last >= 0 else { throw UnsupportedFormula() }
+        environment.templates[last].after += try columns.readArgument()
+      case .character("|"), .character(":"):
+        if last < 0 {
+          environment.layout.hasLineBeforeFirstColumn = true
+        } else {
+          environment.layout.columns[last].hasLineAfter = true
+        }
+      case .character(let alignment):
+        if ["p", "m", "b"].contains(alignment) { _ = try columns.readArgument() }
+        let columnsByLetter: [Unicode.Scalar: MathTable.Column] = [
+          "l": .left, "p": .left, "m": .left, "b": .left, "r": .right,
+        ]
+        environment.layout.columns.append(columnsByLetter[alignment] ?? .center)
+        environment.templates.append(template)
+        template = TeXEnvironment.CellTemplate()
       case .command, .primitive, .openBrace, .closeBrace, .superscriptMark, .subscriptMark,
         .alignmentTab, .parameter:
         throw UnsupportedFormula()
       }
     }
-    return columns
+    if environment.layout.columns.isEmpty { environment.layout.columns = [.center] }
+    if environment.templates.allSatisfy(\.isEmpty) { environment.templates = [] }
   }
-}
 
-extension MathTable.Layout {
-  /// Sets the columns of a table from a text such as `l|cr`; ignores all after 100 characters.
-  fileprivate mutating func setColumns(_ text: String) {
-    columns = []
-    hasLineBeforeFirstColumn = false
-    for character in text.prefix(100) {
-      switch character {
-      case "l": columns.append(.left)
-      case "r": columns.append(.right)
-      case "|", ":":
-        if columns.isEmpty {
-          hasLineBeforeFirstColumn = true
-        } else {
-          columns[columns.count - 1].hasLineAfter = true
-        }
-      default: columns.append(.center)
-      }
-    }
-    if columns.isEmpty { columns = [.center] }
+  /// Parses a cell with what the template of its column adds before and after it.
+  private mutating func readCell(_ column: Int, in environment: TeXEnvironment)
+    throws(UnsupportedFormula) -> [MathNode]
+  {
+    let templates = environment.templates
+    let isAtEnd = try peek() == .command("end")
+    guard !templates.isEmpty, column > 0 || !isAtEnd else { return try readRow(until: .cell) }
+    let template = templates[column % templates.count]
+    try macros.chargeExpansion(tokenCount: template.before.count + template.after.count)
+    stream.pushBack(template.before)
+    let nodes = try readRow(until: .cell)
+    stream.pushBack(template.after)
+    return nodes + (try readRow(until: .cell))
   }
 }

@@ -55,6 +55,8 @@ extension FormulaParser {
       text.alphabets.append(alphabet)
     case .alphabetSwitch(let alphabet): text.alphabet = alphabet
     case .macro(let macro): try stream.expand(macro, charging: &macros)
+    case .structure(let command) where command == .ref || command == .eqref:
+      text.append(try readReference(hasParentheses: command == .eqref))
     case .structure(let command) where command == .chemistry || command == .quantity:
       text.append(.group(try readChemistry(command)))
     case .fontSize, .mathStyle, .ignored(argumentCount: 0): break

@@ -12,8 +12,10 @@ struct FormulaParser {
   var isBold = false
   /// The current font size, in percent of the size of the formula.
   var fontSize = 100
-  /// The equation number that `\tag` has set for the current row, or `nil` if there is none.
-  var tag: [MathNode]?
+  /// The tag and label of the current row.
+  var equation = Equation()
+  /// The `id` attribute of the formula, or `nil` if it has no label.
+  var anchor: String?
   /// Whether the formula contains a chemical formula or a quantity.
   var containsChemistry = false
   /// The current nesting depth of rows and arguments.
@@ -27,25 +29,37 @@ struct FormulaParser {
   /// - Parameters:
   ///   - tex: The source of the formula without its delimiters.
   ///   - macros: The macros of the post; definitions in the formula are added.
-  /// - Returns: The nodes at the top level of the tree.
+  /// - Returns: The formula.
   /// - Throws: ``UnsupportedFormula`` if any part of the formula is unsupported.
   static func parse(_ tex: String, with macros: inout Macros) throws(UnsupportedFormula)
-    -> [MathNode]
+    -> Formula
   {
     macros.beginFormula()
     var parser = FormulaParser(stream: TokenStream(TeXToken.tokenize(tex)), macros: macros)
-    defer { macros = parser.macros }
-    let nodes = try parser.readLines(until: .formula)
-    return parser.consumeTag().map { nodes + [.space(.quad + .quad)] + $0 } ?? nodes
+    do throws(UnsupportedFormula) {
+      var nodes = try parser.readLines(until: .formula)
+      if let tag = parser.consumeEquation() {
+        if !tag.nodes.isEmpty { nodes += [.space(.quad + .quad)] + tag.nodes }
+        parser.anchor = tag.anchor
+      }
+      macros = parser.macros
+      return Formula(
+        nodes: nodes, anchor: parser.anchor, containsChemistry: parser.containsChemistry)
+    } catch {
+      let labels = macros.labels
+      macros = parser.macros
+      macros.labels = labels
+      throw error
+    }
   }
 
   /// Parses lines up to a terminator, which is not consumed; several lines become a centred table.
   private mutating func readLines(until ending: RowEnd) throws(UnsupportedFormula) -> [MathNode] {
     let first = try readRow(until: ending)
     guard try peek().isLineBreak else { return first }
-    var rows = [MathTable.Row(cells: [first], tag: consumeTag())]
+    var rows = [MathTable.Row(cells: [first], tag: consumeEquation())]
     while try consumeLineBreak() {
-      rows.append(MathTable.Row(cells: [try readRow(until: ending)], tag: consumeTag()))
+      rows.append(MathTable.Row(cells: [try readRow(until: ending)], tag: consumeEquation()))
     }
     if rows.last?.isEmpty ?? false { rows.removeLast() }
     return [.table(MathTable(rows: rows, layout: MathTable.Layout(style: .display)))]
@@ -63,6 +77,8 @@ struct FormulaParser {
     case dollar
     /// The end of a table cell: `&`, a line break, or the end of the table.
     case cell
+    /// The end of an object of a commutative diagram: `@`, a line break, or the end of the diagram.
+    case diagramCell
     /// The command `\right`, which ends the content of a pair of delimiters.
     case right
 
@@ -72,9 +88,10 @@ struct FormulaParser {
       case (.formula, nil), (.brace, .closeBrace), (.bracket, .character("]")),
         (.dollar, .character("$")), (.dollar, .command(")")), (.cell, .alignmentTab),
         (.cell, .closeBrace),
-        (.cell, .command("end")), (.right, .command("right")):
+        (.cell, .command("end")), (.diagramCell, .character("@")),
+        (.diagramCell, .command("end")), (.right, .command("right")):
         true
-      case (.formula, _), (.brace, _), (.cell, _): token.isLineBreak
+      case (.formula, _), (.brace, _), (.cell, _), (.diagramCell, _): token.isLineBreak
       case (.bracket, _), (.dollar, _), (.right, _): false
       }
     }
@@ -114,10 +131,23 @@ struct FormulaParser {
       } else if case .command(let name) = token, let macro = macros[name] {
         _ = stream.next()
         try stream.expand(macro, charging: &macros)
+      } else if token == .command("end"), let macro = consumeEnd() {
+        try stream.expand(macro, charging: &macros)
       } else {
         return token
       }
     }
+    return nil
+  }
+
+  /// Consumes the end of an environment of the post, and returns its macro; `nil` if another one ends.
+  private mutating func consumeEnd() -> Macro? {
+    let outerStream = stream
+    _ = stream.next()
+    if let name = try? stream.readText(), let environment = macros.environment(name) {
+      return environment.end
+    }
+    stream = outerStream
     return nil
   }
 
@@ -162,6 +192,12 @@ struct FormulaParser {
     return nodes
   }
 
+  /// Parses tokens as an argument in braces.
+  mutating func parse(_ tokens: [TeXToken]) throws(UnsupportedFormula) -> [MathNode] {
+    stream.pushBack(tokens.braced)
+    return try readArgument()
+  }
+
   /// Replaces a macro without arguments, if it comes next, by its expansion in braces.
   private mutating func expandMacroIntoBraces() throws(UnsupportedFormula) {
     stream.skipSpaces()
@@ -199,11 +235,47 @@ struct FormulaParser {
     return nodes
   }
 
-  /// Returns the equation number of the current row, and resets it for the next row.
-  mutating func consumeTag() -> [MathNode]? {
-    defer { tag = nil }
-    return tag
+  /// The tag and label of a row.
+  struct Equation {
+    /// The content of `\tag`, or `nil` if there is none.
+    var tag: [MathNode]?
+    /// Whether the tag is in parentheses.
+    var hasParentheses = true
+    /// The argument of `\label`, or `nil` if there is none.
+    var label: String?
+    /// Whether `\notag` suppresses the number of the row.
+    var hasNoNumber = false
   }
+
+  /// Returns the tag and the anchor of the current row, and resets them for the next row.
+  ///
+  /// A labelled row of a numbered environment gets a number if it has no tag.
+  mutating func consumeEquation(isNumbered: Bool = false) -> MathTable.Tag? {
+    guard equation.tag != nil || equation.label != nil else { return nil }
+    var tag = equation.tag
+    let anchor = equation.label.flatMap { label in
+      macros.labels.add(label, tag: &tag, isNumbered: isNumbered && !equation.hasNoNumber)
+    }
+    var nodes = tag ?? []
+    if equation.hasParentheses, tag != nil { nodes = nodes.parenthesized }
+    equation = Equation()
+    return MathTable.Tag(nodes: nodes, anchor: anchor)
+  }
+}
+
+extension [MathNode] {
+  /// The nodes of a tag in parentheses.
+  var parenthesized: [MathNode] { [.symbol(.text("("))] + self + [.symbol(.text(")"))] }
+}
+
+/// A parsed formula.
+struct Formula: Sendable {
+  /// The nodes at the top level of the tree.
+  var nodes: [MathNode]
+  /// The value of the attribute `id`, or `nil` if the formula has no label.
+  var anchor: String?
+  /// Whether the formula contains a chemical formula or a quantity.
+  var containsChemistry: Bool
 }
 
 extension TeXToken? {

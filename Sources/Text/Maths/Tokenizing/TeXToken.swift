@@ -24,7 +24,11 @@ enum TeXToken: Sendable, Equatable {
     var scalars = text.unicodeScalars[...]
     while let scalar = scalars.popFirst() {
       switch scalar {
-      case "\\": tokens.append(readCommand(from: &scalars))
+      case "\\":
+        tokens.append(readCommand(from: &scalars))
+        if tokens.last == .command("verb"), let text = readVerbatim(from: &scalars) {
+          tokens += [.openBrace] + text + [.closeBrace]
+        }
       case "{": tokens.append(.openBrace)
       case "}": tokens.append(.closeBrace)
       case "^": tokens.append(.superscriptMark)
@@ -49,11 +53,37 @@ enum TeXToken: Sendable, Equatable {
     return .command(String(name))
   }
 
+  /// Reads the text after `\verb` between two delimiters, such as `|`; returns `nil` if it is not delimited.
+  private static func readVerbatim(
+    from scalars: inout Substring.UnicodeScalarView
+  ) -> [TeXToken]? {
+    guard let delimiter = scalars.first, let end = scalars.dropFirst().firstIndex(of: delimiter)
+    else { return nil }
+    let text = scalars[..<end].dropFirst()
+    scalars = scalars[end...].dropFirst()
+    return text.map { $0.isBlank ? .space : .character($0) }
+  }
+
   /// Reads the number of a parameter, after the `#`; without a digit the `#` is a character.
   private static func readParameter(from scalars: inout Substring.UnicodeScalarView) -> TeXToken {
     guard let digit = scalars.first, ("1"..."9").contains(digit) else { return .character("#") }
     scalars.removeFirst()
     return .parameter(Int(digit.value - 0x30))
+  }
+
+  /// The source of the token in a text such as an address, where a command stands for a character, as `\_`.
+  var sourceText: String {
+    switch self {
+    case .command(let text), .primitive(let text): text
+    case .character(let scalar): String(scalar)
+    case .space: " "
+    case .openBrace: "{"
+    case .closeBrace: "}"
+    case .superscriptMark: "^"
+    case .subscriptMark: "_"
+    case .alignmentTab: "&"
+    case .parameter(let number): "#\(number)"
+    }
   }
 
   /// The character, if the token is a character without syntactic meaning; otherwise `nil`.

@@ -19,9 +19,14 @@ struct Colour: Sendable {
   /// Reads a colour in a LaTeX colour model, such as `rgb` with `1,0,0.5`.
   ///
   /// - Parameters:
-  ///   - model: `rgb` or `gray` with components from 0 to 1, or `RGB` with components from 0 to 255.
-  ///   - components: The components, separated by commas or spaces.
+  ///   - model: `rgb` or `gray` with components from 0 to 1, `RGB` with components from 0 to 255, `HTML`, `named`.
+  ///   - components: The components, separated by commas or spaces; six hexadecimal digits, or a name.
   init?(model: String, _ components: String) {
+    if model == "named" || model == "HTML" {
+      guard let colour = Colour((model == "HTML" ? "#" : "") + components) else { return nil }
+      cssValue = colour.cssValue
+      return
+    }
     let values = components.split { $0 == "," || $0 == " " }.compactMap { Double($0) }
       .filter(\.isFinite)
     let scale: Double

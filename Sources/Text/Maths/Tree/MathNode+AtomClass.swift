@@ -16,7 +16,7 @@ extension MathNode {
     case .fenced, .fraction: .inner
     case .underOver(let stack): stack.atomClass
     case .styled(_, let nodes): representative(nodes)?.edgeClass(representative) ?? .ordinary
-    case .space, .group, .root, .prescripts, .table, .phantom, .padded: .ordinary
+    case .space, .group, .root, .prescripts, .table, .phantom, .padded, .link, .choice: .ordinary
     }
   }
 
@@ -34,7 +34,7 @@ extension MathNode {
       nodes.onlyNode?.isEmbellishedOperator ?? false
     case .scripts(let scripts): scripts.base.isEmbellishedOperator
     case .underOver(let stack): stack.base.onlyNode?.isEmbellishedOperator ?? false
-    case .space, .fraction, .root, .fenced, .prescripts, .table: false
+    case .space, .fraction, .root, .fenced, .prescripts, .table, .link, .choice: false
     }
   }
 
@@ -45,7 +45,7 @@ extension MathNode {
     case .symbol(let symbol): symbol.element == .text
     case .group(let nodes): nodes.allSatisfy(\.isSpaceLike)
     case .atom, .scripts, .fraction, .root, .fenced, .underOver, .prescripts, .table, .styled,
-      .phantom, .padded:
+      .phantom, .padded, .link, .choice:
       false
     }
   }
@@ -65,7 +65,7 @@ extension MathNode {
     case .underOver(let stack):
       stack.isAccent && !stack.stretches && stack.base.allSatisfy(\.fitsTextHeight)
     case .fenced(_, let nodes, _): nodes.allSatisfy(\.fitsTextHeight)
-    case .fraction, .root, .prescripts, .table, .phantom, .padded: false
+    case .fraction, .root, .prescripts, .table, .phantom, .padded, .link, .choice: false
     }
   }
 

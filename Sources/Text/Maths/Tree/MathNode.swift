@@ -26,6 +26,10 @@ enum MathNode: Sendable {
   case styled(NodeStyle, [MathNode])
   /// Nodes that take up space but are invisible.
   case phantom([MathNode])
+  /// Alternatives for the four math styles.
+  case choice([[MathNode]])
+  /// Nodes that link to an address.
+  indirect case link(String, [MathNode])
   /// Visible nodes in a box whose dimensions differ from those of the nodes.
   indirect case padded(Padding, [MathNode])
 }
@@ -135,6 +139,8 @@ enum NodeStyle: Sendable {
   /// The CSS classes for boxes, strikes and lines; raw values are the class names.
   enum CSSClass: String, Sendable {
     case boxed, cancel, bcancel, xcancel, struck, overline, underline, rule
+    case lineLeft = "line-left", lineRight = "line-right", lineTop = "line-top"
+    case lineBottom = "line-bottom"
   }
 }
 
@@ -143,13 +149,20 @@ struct MathTable: Sendable {
   /// A row of a table.
   struct Row: Sendable {
     var cells: [[MathNode]] = []
-    /// The equation number set by `\tag`, if any.
-    var tag: [MathNode]?
+    /// The tag after the row, if any.
+    var tag: Tag?
     /// Whether a horizontal rule (`\hline`) is drawn above the row.
     var hasLineAbove = false
 
     /// Whether the row has neither content nor a tag.
     var isEmpty: Bool { cells.allSatisfy(\.isEmpty) && tag == nil }
+  }
+
+  /// The equation number after a row; without nodes only its anchor.
+  struct Tag: Sendable {
+    var nodes: [MathNode]
+    /// The `id` attribute of the row, to which references lead; `nil` if it has none.
+    var anchor: String?
   }
 
   var rows: [Row]
@@ -163,7 +176,8 @@ struct MathTable: Sendable {
     guard rows.count == 1, rows[0].cells.count == 1, layout.style == .display,
       layout.cssClass == nil
     else { return nil }
-    return rows[0].cells[0] + (rows[0].tag.map { [.space(.quad + .quad)] + $0 } ?? [])
+    guard let tag = rows[0].tag, !tag.nodes.isEmpty else { return rows[0].cells[0] }
+    return rows[0].cells[0] + [.space(.quad + .quad)] + tag.nodes
   }
 
   /// The columns, math style and CSS class of a table.

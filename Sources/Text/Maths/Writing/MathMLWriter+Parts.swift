@@ -205,21 +205,23 @@ extension MathMLWriter {
   private mutating func writeTableRow(_ index: Int, of table: MathTable) {
     let row = table.rows[index]
     let isRuledBelow = index == table.rows.count - 1 && table.hasLineBelow
-    writeElement("mtr") { writer in
-      for (columnIndex, cell) in row.cells.enumerated() {
-        let column = table.layout.columns[columnIndex % table.layout.columns.count]
-        var classes: [String] = []
-        if column.alignment != .center { classes.append(column.alignment.rawValue) }
-        if columnIndex == 0, table.layout.hasLineBeforeFirstColumn { classes.append("line-left") }
-        if column.hasLineAfter { classes.append("line-right") }
-        if row.hasLineAbove { classes.append("line-top") }
-        if isRuledBelow { classes.append("line-bottom") }
-        let isContinued =
-          table.layout.cssClass == .aligned && columnIndex > 0 && column.alignment == .left
-        writer.writeCell(cell, classes, isContinued: isContinued)
-      }
-      if let tag = row.tag { writer.writeCell(tag, ["tag"], isContinued: false) }
+    openStartTag("mtr")
+    if let anchor = row.tag?.anchor { writeAttribute("id", anchor) }
+    output.append(">")
+    for (columnIndex, cell) in row.cells.enumerated() {
+      let column = table.layout.columns[columnIndex % table.layout.columns.count]
+      var classes: [String] = []
+      if column.alignment != .center { classes.append(column.alignment.rawValue) }
+      if columnIndex == 0, table.layout.hasLineBeforeFirstColumn { classes.append("line-left") }
+      if column.hasLineAfter { classes.append("line-right") }
+      if row.hasLineAbove { classes.append("line-top") }
+      if isRuledBelow { classes.append("line-bottom") }
+      let isContinued =
+        table.layout.cssClass == .aligned && columnIndex > 0 && column.alignment == .left
+      writeCell(cell, classes, isContinued: isContinued)
     }
+    if let tag = row.tag, !tag.nodes.isEmpty { writeCell(tag.nodes, ["tag"], isContinued: false) }
+    writeEndTag("mtr")
   }
 
   /// Writes a table cell as an `mtd` element with CSS classes.

@@ -10,11 +10,48 @@ struct MathMLWriter: ~Copyable {
   /// Ends writing and returns the output buffer.
   consuming func finish() -> ByteBuffer { output }
 
-  /// Writes the `math` element of a formula.
-  mutating func writeFormula(_ nodes: [MathNode]) {
-    output.append(style.isDisplay ? "<math display=\"block\">" : "<math>")
-    writeRow(nodes)
-    output.append("</math>")
+  /// Whether a link is open, in which no other link may be written.
+  var isInLink = false
+
+  /// Writes the `math` element of a formula; if the formula is only a link, within an `a` element.
+  ///
+  /// Chemical formulae have their source as annotation and, without the commands, as alternative text.
+  mutating func write(_ formula: Formula, source: String) {
+    if case .link(let address, let nodes) = formula.nodes.onlyNode, formula.anchor == nil {
+      return writeLink(to: address, around: nodes)
+    }
+    openStartTag("math")
+    if style.isDisplay { writeAttribute("display", "block") }
+    if let anchor = formula.anchor { writeAttribute("id", anchor) }
+    if formula.containsChemistry {
+      output.append(" alttext=\"")
+      output.append(source.withoutChemistryCommands, escapedFor: HTMLEscaping.self)
+      output.append("\"><semantics>")
+      writeSingleElement(formula.nodes)
+      output.append("<annotation encoding=\"application/x-tex\">")
+      output.append(source, escapedFor: HTMLEscaping.self)
+      output.append("</annotation></semantics></math>")
+    } else {
+      output.append(">")
+      writeRow(formula.nodes)
+      output.append("</math>")
+    }
+  }
+
+  /// Writes an `a` element around nodes; without a `math` element if they are only text.
+  private mutating func writeLink(to address: String, around nodes: [MathNode]) {
+    isInLink = true
+    output.append("<a href=\"")
+    output.append(address, escapedFor: HTMLEscaping.self)
+    output.append("\">")
+    let texts = nodes.map(\.plainText)
+    if texts.contains(nil) {
+      writeElement("math") { $0.writeRow(nodes) }
+    } else {
+      output.append(texts.compactMap { $0 }.joined(), escapedFor: HTMLEscaping.self)
+    }
+    output.append("</a>")
+    isInLink = false
   }
 
   /// Writes nodes with the spaces between them, within an element that may have several children.
@@ -66,6 +103,11 @@ struct MathMLWriter: ~Copyable {
     case .phantom(let nodes):
       openStartTag("mphantom")
       finishElement("mphantom", around: nodes, with: context)
+    case .choice(let alternatives): writeSingleElement(alternatives[style.rawValue])
+    case .link(_, let nodes) where isInLink: writeSingleElement(nodes)
+    case .link(let address, let nodes):
+      // HTML allows its own elements in `mtext`; MathML Core has no links.
+      writeElement("mtext") { $0.writeLink(to: address, around: nodes) }
     case .padded(let padding, let nodes): writePadded(nodes, padding, with: context)
     }
   }
@@ -135,7 +177,36 @@ struct MathMLWriter: ~Copyable {
   }
 }
 
+extension String {
+  /// The source of a formula without the commands `\ce` and `\pu`, for reading aloud.
+  fileprivate var withoutChemistryCommands: String {
+    var result = ""
+    // For each open brace, whether it belongs to a removed command.
+    var isRemoved: [Bool] = []
+    var rest = self[...]
+    while let character = rest.first {
+      let isCommand = rest.hasPrefix("\\ce{") || rest.hasPrefix("\\pu{")
+      if isCommand || character == "{" { isRemoved.append(isCommand) }
+      let length = isCommand ? 4 : character == "\\" ? 2 : 1
+      let isOmitted = isCommand || character == "}" && isRemoved.popLast() ?? false
+      if !isOmitted { result += rest.prefix(length) }
+      rest = rest.dropFirst(length)
+    }
+    return result
+  }
+}
+
 extension MathNode {
+  /// The text of a node that is only text; `nil` for other nodes.
+  fileprivate var plainText: String? {
+    switch self {
+    case .symbol(let symbol) where symbol.element == .text: symbol.text
+    case .group(let nodes):
+      nodes.contains { $0.plainText == nil } ? nil : nodes.compactMap(\.plainText).joined()
+    default: nil
+    }
+  }
+
   /// Whether the node is a group without content, or with only an empty group in it.
   fileprivate var isEmptyGroup: Bool {
     switch self {

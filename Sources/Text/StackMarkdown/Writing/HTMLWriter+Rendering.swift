@@ -5,6 +5,8 @@ struct FormulaRenderer {
   /// Whether formulae are part of plain text, as in comments and titles, and not elements of the
   /// fragment.
   let areInPlainText: Bool
+  /// Whether the text contains references to equations, such as `\eqref{1}`, perhaps outside of formulae.
+  let hasReferences: Bool
   /// Renders a formula as HTML, or returns `nil` to leave it as TeX.
   fileprivate let render: Presentation.FormulaFormatter
   /// Finds the formulae in plain text.
@@ -20,6 +22,31 @@ struct FormulaRenderer {
     render = formulas()
     finder = FormulaFinder(for: fragment.text)
     self.areInPlainText = inPlainText
+    hasReferences = DelimitedFormula.references.contains { fragment.text.has($0) }
+  }
+}
+
+extension Fragment {
+  /// The TeX sources of all formulae of a post, in order, if one of them has a label; otherwise empty.
+  var labelledFormulas: [String] {
+    guard text.has("\\label") else { return [] }
+    var formulas: [String] = []
+    var traversal = FragmentTraversal(self)
+    while let event = traversal.next(in: self) {
+      guard case .enter(let node) = event, element(of: node) == .span,
+        hasClass("math-container", on: node),
+        let text = onlyText(in: node), let formula = DelimitedFormula(text)
+      else { continue }
+      formulas.append(String(decoding: formula.tex, as: UTF8.self))
+    }
+    return formulas
+  }
+}
+
+extension [UInt8] {
+  /// Returns whether the bytes contain a text that begins with a backslash.
+  fileprivate func has(_ command: String) -> Bool {
+    indices.contains { self[$0] == .backslash && self[$0...].starts(with: command.utf8) }
   }
 }
 
@@ -51,7 +78,7 @@ extension HTMLWriter {
     return true
   }
 
-  /// Writes a range of the fragment's text, and renders the formulae in that range.
+  /// Writes a range of the fragment's text, and renders references and, in plain text, formulae in that range.
   mutating func writeWithFormulas(_ range: Range<Int>) {
     let text = fragment.text
     var (copied, index) = (range.lowerBound, range.lowerBound)
@@ -60,9 +87,13 @@ extension HTMLWriter {
         index += 1
         continue
       }
+      let reference = DelimitedFormula.endOfReference(in: text[index..<range.upperBound])
+      let isFormula = formulaRenderer?.areInPlainText ?? false
       guard
-        let end = formulaRenderer?.finder.endOfFormula(
-          in: text, from: index, before: range.upperBound),
+        let end = reference
+          ?? (isFormula
+            ? formulaRenderer?.finder.endOfFormula(in: text, from: index, before: range.upperBound)
+            : nil),
         let formula = DelimitedFormula(text[index..<end])
       else {
         index += text[index] == .backslash ? 2 : 1
@@ -83,7 +114,9 @@ extension HTMLWriter {
   /// - Returns: The index in the fragment's text of the first byte that has not been written.
   private mutating func write(_ formula: DelimitedFormula, before following: Range<Int>) -> Int {
     let tex = String(decoding: formula.tex, as: UTF8.self)
-    guard let html = formulaRenderer?.render(tex, formula.isDisplayed) else {
+    // Within a link there can be no other link.
+    let rendered = formulaRenderer?.render(tex, formula.isDisplayed)
+    guard let html = rendered, !(isInLink && html.containsLink) else {
       output.append("<code>")
       writeText(fragment.text, formula.tex.indices)
       output.append("</code>")
@@ -111,13 +144,30 @@ private struct DelimitedFormula {
   /// Whether the formula is displayed on a line of its own, as between `$$`.
   let isDisplayed: Bool
 
+  /// The beginnings of references to equations, which MathJax also finds outside of formulae.
+  static let references = ["\\eqref{", "\\ref{"]
+
+  /// Returns the index after the reference at the start of a text, or `nil` if there is none.
+  static func endOfReference(in text: ArraySlice<UInt8>) -> Int? {
+    guard text.first == .backslash,
+      let reference = references.first(where: { text.starts(with: $0.utf8) })
+    else { return nil }
+    let label = text.dropFirst(reference.utf8.count)
+    guard let end = label.firstIndex(where: { $0 == .closingBrace || $0 == .lineFeed }),
+      text[end] == .closingBrace, end > label.startIndex
+    else { return nil }
+    return end + 1
+  }
+
   /// The punctuation after a formula that must not begin a line.
   static let trailingPunctuation = ByteSet(".,;:!?)]-")
 
-  /// Parses `$…$`, `$$…$$` or `\begin{…}…`; returns `nil` for any other text.
+  /// Parses `$…$`, `$$…$$`, `\begin{…}…` or a reference; returns `nil` for any other text.
   init?(_ text: ArraySlice<UInt8>) {
     if text.starts(with: "\\begin{".utf8) {
       (tex, isDisplayed) = (text, true)
+    } else if text.first == .backslash {
+      (tex, isDisplayed) = (text, false)
     } else {
       let dollars = text.prefix(2).prefix { $0 == .dollar }
       guard !dollars.isEmpty, text.count >= 2 * dollars.count,
@@ -126,5 +176,12 @@ private struct DelimitedFormula {
       tex = text.dropFirst(dollars.count).dropLast(dollars.count)
       isDisplayed = dollars.count == 2
     }
+  }
+}
+
+extension [UInt8] {
+  /// Whether the HTML contains a link.
+  fileprivate var containsLink: Bool {
+    indices.contains { self[$0] == .lessThan && self[$0...].starts(with: "<a ".utf8) }
   }
 }

@@ -124,7 +124,8 @@ struct HTMLWriter: ~Copyable {
     if output.count == endOfPreTag, fragment.text[range.lowerBound] == .lineFeed {
       output.append(.lineFeed)
     }
-    if formulaRenderer?.areInPlainText == true, fragment.element(of: fragment[node].parent) != .code
+    if let renderer = formulaRenderer, renderer.areInPlainText || renderer.hasReferences,
+      ![.code, .pre].contains(fragment.element(of: fragment[node].parent))
     {
       writeWithFormulas(range)
     } else {
