@@ -61,8 +61,11 @@ public struct Macros: Sendable {
 
   /// Returns the macros of an environment that the post has defined, or `nil` if it has not.
   func environment(_ name: String) -> (begin: Macro, end: Macro)? {
-    environments.isEmpty ? nil : environments[name]
+    hasEnvironments ? environments[name] : nil
   }
+
+  /// Whether the post has defined an environment.
+  var hasEnvironments: Bool { !environments.isEmpty }
 
   /// Begins a group of definitions, which end with the group.
   mutating func beginGroup() {
