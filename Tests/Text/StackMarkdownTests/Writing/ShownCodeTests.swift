@@ -75,6 +75,18 @@ struct ShownCodeTests {
     #expect(post(markdown, Site(hasMath: true), as: page) == html)
   }
 
+  @Test("The formatter receives references outside of formulas, but not in code")
+  func references() {
+    let html = post(
+      "\\eqref{a} $x$ `\\ref{a}` \\ref{} \\ref{b", Site(hasMath: true), as: page)
+    #expect(html == "<p>{1:\\eqref{a}} {2:x} <code>\\ref{a}</code> \\ref{} \\ref{b</p>\n")
+    let comment = ParsedPost(.commentMarkdown("\\ref{a}"), Site(hasMath: true))
+    #expect(comment.html(page).description == "{1:\\ref{a}}")
+    #expect(comment.html().description == "\\ref{a}")
+    let labelled = ParsedPost(.markdown("$x \\label{a}$ `$y$` $z$"), Site(hasMath: true))
+    #expect(labelled.labelledFormulas == ["x \\label{a}", "z"])
+  }
+
   @Test(
     "Formulas are recognized in comments and titles",
     arguments: [
