@@ -183,12 +183,15 @@ extension Composer {
 
 extension [UInt8] {
   /// The HTML converted to XML: without control characters and attributes that XML or EPUB forbids,
-  /// and with a namespace on formulas.
+  /// and with namespaces on formulas and on links in them.
   fileprivate var asXML: [UInt8] {
     let bytes = map { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) ? UInt8(ascii: " ") : $0 }
     let maths = "<math xmlns=\"http://www.w3.org/1998/Math/MathML\""
     return bytes.replacing(Array(" loading=\"lazy\" decoding=\"async\"".utf8), with: [])
       .replacing(Array("<math".utf8), with: Array(maths.utf8))
+      .replacing(
+        Array("<mtext><a ".utf8),
+        with: Array("<mtext><a xmlns=\"http://www.w3.org/1999/xhtml\" ".utf8))
   }
 }
 
