@@ -10,6 +10,7 @@
 
 #include "Failure.h"
 #include "RecordReader.h"
+#include "Text.h"
 
 namespace {
 
@@ -19,10 +20,9 @@ constexpr std::string_view help =
 Reads records from standard input and writes them to a ZIM file. `sodigest zim` runs this program.
 
   --output FILE         the file to write; an existing one is replaced when the new one is complete
-  --language CODE       the language of the texts, as in ISO 639-3 (eng)
+  --language CODES      the languages of the texts, as in ISO 639-3: fra,eng; words are indexed by the first (eng)
   --index on|off        make a full-text index; title suggestions need none (on)
   --workers N           the number of threads, 1 to 256 (one for each processor)
-  --cluster-size BYTES  how much content is compressed together, 1024 to 1073741824 (2097152)
   --tmp-dir FOLDER      the folder for temporary indexes (that of the output)
   --parent PID          give up when this process, the parent, ends
   --version             print the versions of the protocol and of libraries
@@ -45,9 +45,25 @@ uint64_t parse_number(
       number > maximum) {
     throw Failure(
         ExitCode::usage, option + " takes a number from " + std::to_string(minimum) + " to " +
-                             std::to_string(maximum) + ", not `" + std::string(text) + "`");
+                             std::to_string(maximum) + ", not " + quotation(text));
   }
   return number;
+}
+
+/// Returns the first of several languages, each a code of three letters; ICU and Xapian trust their form.
+std::string first_language(std::string_view codes) {
+  // 20 codes, separated by commas.
+  bool is_valid = codes.size() % 4 == 3 && codes.size() < 80;
+  for (size_t index = 0; index < codes.size() && is_valid; index++) {
+    const char byte = codes[index];
+    is_valid = index % 4 == 3 ? byte == ',' : byte >= 'a' && byte <= 'z';
+  }
+  if (!is_valid) {
+    throw Failure(
+        ExitCode::usage,
+        "--language takes codes from ISO 639-3, such as `eng` or `fra,eng`, not " + quotation(codes));
+  }
+  return std::string(codes.substr(0, 3));
 }
 
 }  // namespace
@@ -72,20 +88,20 @@ Arguments Arguments::parse(int count, char *const words[]) {
       arguments.language = text;
     } else if (option == "--index") {
       if (text != "on" && text != "off") {
-        throw Failure(ExitCode::usage, "--index takes `on` or `off`, not `" + text + "`");
+        throw Failure(ExitCode::usage, "--index takes `on` or `off`, not " + quotation(text));
       }
       arguments.is_indexed = text == "on";
     } else if (option == "--workers") {
       arguments.workers = unsigned(parse_number(option, text, 1, 256));
-    } else if (option == "--cluster-size") {
-      arguments.cluster_size = parse_number(option, text, 1 << 10, 1 << 30);
     } else if (option == "--parent") {
       arguments.parent = pid_t(parse_number(option, text, 1, INT32_MAX));
     } else {
-      throw Failure(ExitCode::usage, "unknown option `" + option + "`; see sodigest-zim --help");
+      throw Failure(
+          ExitCode::usage, "unknown option " + quotation(option) + "; see sodigest-zim --help");
     }
     if (text.empty()) throw Failure(ExitCode::usage, option + " needs a value");
   }
+  arguments.language = first_language(arguments.language);
   if (arguments.output.empty()) {
     throw Failure(ExitCode::usage, "--output is missing; see sodigest-zim --help");
   }

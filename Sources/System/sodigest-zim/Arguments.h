@@ -9,14 +9,12 @@ struct Arguments {
   std::string output;
   /// The folder for temporary indexes; empty for the folder of the output.
   std::string temporary_folder;
-  /// The language of the texts, an ISO 639-3 code.
+  /// The language of the texts, an ISO 639-3 code: that of the index, where there are several.
   std::string language = "eng";
   /// Whether the file gets a full-text index; it always has one of titles.
   bool is_indexed = true;
   /// The number of threads that compress and index.
   unsigned workers = 1;
-  /// The size at which a cluster is compressed, in bytes; 0 for the default of libzim.
-  uint64_t cluster_size = 0;
   /// The process without which this one gives up; 0 for none.
   pid_t parent = 0;
 

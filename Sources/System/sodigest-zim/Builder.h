@@ -7,7 +7,7 @@
 
 /// What a file was built from.
 struct Counts {
-  uint64_t items, front_articles, indexed_items, redirects, metadata, content_bytes;
+  uint64_t items, front_articles, indexed_items, redirects;
 };
 
 /// Builds a ZIM file from all records of a stream, or throws a `Failure`.

@@ -5,6 +5,7 @@
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <sys/file.h>
@@ -12,6 +13,7 @@
 #include <unistd.h>
 
 #include "Failure.h"
+#include "Text.h"
 
 namespace {
 
@@ -38,6 +40,43 @@ std::string hash(const std::string &text) {
   return digits;
 }
 
+/// Returns whether an open file may be replaced: a regular file that is empty or a ZIM file, or begins with zeros, as an
+/// incomplete one does until libzim writes its header.
+bool is_replaceable(int descriptor, bool is_incomplete) {
+  struct stat status;
+  if (fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return false;
+  char bytes[4];
+  const ssize_t count = pread(descriptor, bytes, sizeof bytes, 0);
+  if (count == 0) return true;
+  if (count != sizeof bytes) return false;
+  return std::memcmp(bytes, "ZIM\x04", 4) == 0 ||
+         (is_incomplete && std::memcmp(bytes, "\0\0\0\0", 4) == 0);
+}
+
+/// Throws a `Failure` with a name of the file unless there is no file at a path, or one that may be replaced.
+///
+/// Links are not followed.
+void check_replaceable(const std::string &path, const std::string &name) {
+  struct stat status;
+  if (lstat(path.c_str(), &status) != 0) {
+    if (errno == ENOENT) return;
+    throw Failure::storage("use the file", name, errno);
+  }
+  if (S_ISDIR(status.st_mode)) throw Failure::storage("write the file", name, EISDIR);
+  std::string reason = "is no regular file";
+  if (S_ISLNK(status.st_mode)) reason = "is a symbolic link";
+  if (S_ISREG(status.st_mode)) {
+    const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (descriptor < 0) throw Failure::storage("read the file", name, errno);
+    const bool is_allowed = is_replaceable(descriptor, false);
+    close(descriptor);
+    if (is_allowed) return;
+    reason = "is no ZIM file";
+  }
+  throw Failure(
+      ExitCode::usage, quotation(name, name.size()) + " " + reason + ", so it is not replaced; choose another name");
+}
+
 /// Returns whether a descriptor is open for the file at a path.
 bool is_same_file(int descriptor, const std::string &path) {
   struct stat opened, named;
@@ -52,10 +91,8 @@ OutputFile::OutputFile(const std::string &path, const std::string &temporary_fol
   const std::string name = given.filename();
   folder_ = real_folder(given.has_parent_path() ? given.parent_path().string() : ".");
   path_ = (std::filesystem::path(folder_) / name).string();
-  struct stat status;
-  if (name.empty() || (stat(path_.c_str(), &status) == 0 && S_ISDIR(status.st_mode))) {
-    throw Failure::storage("write the file", path, EISDIR);
-  }
+  if (name.empty()) throw Failure::storage("write the file", path, EISDIR);
+  check_replaceable(path_, path);
   part_ = path_ + ".sodigest-part";
   indexes_ = path_ + ".sodigest-index";
   if (!temporary_folder.empty()) {
@@ -71,21 +108,34 @@ OutputFile::OutputFile(const std::string &path, const std::string &temporary_fol
   }
 }
 
-/// Opens and locks the incomplete file.
+/// Creates and locks the incomplete file; removes one that a killed run left behind.
 void OutputFile::open_part() {
   for (;;) {
-    descriptor_ = open(part_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+    const int flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
+    descriptor_ = open(part_.c_str(), flags | O_CREAT | O_EXCL, 0666);
+    const bool is_new = descriptor_ >= 0;
+    if (errno == EEXIST && !is_new) {
+      descriptor_ = open(part_.c_str(), flags);
+      if (descriptor_ < 0 && errno == ENOENT) continue;
+    }
     if (descriptor_ < 0) throw Failure::storage("create the file", part_, errno);
+    if (!is_new && !is_replaceable(descriptor_, true)) {
+      throw Failure(
+          ExitCode::usage, quotation(part_, part_.size()) + " is no incomplete ZIM file; remove it, or choose another name");
+    }
     if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
       if (errno != EWOULDBLOCK) throw Failure::storage("lock the file", part_, errno);
       throw Failure(
-          ExitCode::locked, "another run writes `" + path_ + "`; wait until it has ended");
+          ExitCode::locked, "another run writes " + quotation(path_, path_.size()) + "; wait until it has ended");
     }
     // A run that ended between the two calls has renamed or removed the file.
-    if (is_same_file(descriptor_, part_)) break;
+    const bool is_current = is_same_file(descriptor_, part_);
+    if (is_new && is_current) return;
+    if (is_current && unlink(part_.c_str()) != 0) {
+      throw Failure::storage("remove the file", part_, errno);
+    }
     close(descriptor_);
   }
-  if (ftruncate(descriptor_, 0) != 0) throw Failure::storage("write the file", part_, errno);
 }
 
 /// Creates the folder for indexes, with a link through which libzim writes to the incomplete file.
@@ -99,8 +149,10 @@ void OutputFile::create_indexes() {
   }
 }
 
-/// Removes the folder for indexes, unless it contains other files.
+/// Removes the folder for indexes, unless it contains other files, or is a link to another folder.
 void OutputFile::remove_indexes() {
+  struct stat status;
+  if (lstat(indexes_.c_str(), &status) != 0 || !S_ISDIR(status.st_mode)) return;
   std::error_code error;
   std::filesystem::directory_iterator files(indexes_, error);
   if (error) return;
@@ -119,6 +171,7 @@ uint64_t OutputFile::commit() {
     throw Failure::storage("write the file", part_, errno);
   }
   remove_indexes();
+  check_replaceable(path_, path_);
   if (rename(part_.c_str(), path_.c_str()) != 0) {
     throw Failure::storage("create the file", path_, errno);
   }

@@ -4,7 +4,8 @@
 
 /// A file that appears under its name when it is complete.
 ///
-/// Until then it has the name `OUTPUT.sodigest-part`, and is locked. Temporary indexes are in a folder of
+/// It replaces only an empty file or another ZIM file; links are not followed. Until it is complete, it has the name
+/// `OUTPUT.sodigest-part`, and is locked. Temporary indexes are in a folder of
 /// their own. What a killed run left behind is removed by the next run with the same output and the same
 /// temporary folder.
 class OutputFile {

@@ -3,14 +3,14 @@
 
 #include "RecordReader.h"
 
-/// The bits in the flags of items and redirects.
+/// The bits in the flags of items.
 enum RecordFlags : unsigned char { flag_front_article = 1, flag_compressed = 2 };
 
 /// An item of a ZIM file that shares the memory of its record.
 class RecordItem : public zim::writer::Item {
  public:
   /// The positions of the fields.
-  enum Field { flags, path, title, mime_type, content, index_title, words };
+  enum Field { flags, path, title, mime_type, content, words };
 
   explicit RecordItem(Record record) : record_(std::move(record)) {}
 

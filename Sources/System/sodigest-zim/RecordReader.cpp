@@ -25,8 +25,8 @@ size_t field_count(char kind) {
   switch (Record::Kind(kind)) {
     case Record::Kind::metadata: return 2;
     case Record::Kind::illustration: return 1;
-    case Record::Kind::item: return 7;
-    case Record::Kind::redirect: return 4;
+    case Record::Kind::item: return 6;
+    case Record::Kind::redirect: return 2;
     case Record::Kind::end: return 2;
   }
   return 0;
@@ -110,7 +110,7 @@ Record RecordReader::next() {
   count_++;
   const size_t expected = field_count(header[0]);
   const uint32_t size = decode_size(header + 1);
-  if (expected == 0) throw failure("unknown kind " + std::to_string(int(header[0])));
+  if (expected == 0) throw failure("unknown kind " + std::to_string(static_cast<unsigned char>(header[0])));
   if (size > max_record_size) {
     throw failure("its " + std::to_string(size) + " bytes are more than allowed");
   }

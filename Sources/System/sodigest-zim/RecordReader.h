@@ -28,7 +28,7 @@ struct Record {
 class RecordReader {
  public:
   /// The version of the protocol.
-  static constexpr int version = 1;
+  static constexpr int version = 2;
   /// The maximum size of a record, in bytes.
   static constexpr uint32_t max_record_size = 1u << 30;
 

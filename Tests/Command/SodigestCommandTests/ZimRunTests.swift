@@ -48,7 +48,7 @@ struct ZimWorld {
   /// Runs `zim` with a program that keeps the records, and returns the metadata and the icon.
   func metadata(_ options: String) async throws -> (texts: [String: String], icon: [UInt8]) {
     let summary =
-      #"{"items":1,"front_articles":1,"indexed_items":1,"redirects":0,"metadata":0,"content_bytes":1,"bytes":1}"#
+      #"{"items":1,"front_articles":1,"indexed_items":1,"redirects":0,"bytes":1}"#
     let folder = "\(world.folder)/bin"
     try ShellScript("/bin/cat >'\(folder)/records'; echo '\(summary)'")
       .install(at: "\(folder)/sodigest-zim")

@@ -12,15 +12,12 @@ package struct ZimItem: Sendable, Equatable {
   package var isCompressed: Bool
   /// The content; must not be empty.
   package var content: [UInt8]
-  /// The title in search results; empty for ``title``.
-  package var searchTitle: String
   /// The words by which a full-text search finds the entry, in UTF-8; empty if it does not.
   package var searchText: [UInt8]
 
   package init(
     path: String, title: String = "", mimeType: String, isFrontArticle: Bool = false,
-    isCompressed: Bool = true, content: [UInt8], searchTitle: String = "",
-    searchText: [UInt8] = []
+    isCompressed: Bool = true, content: [UInt8], searchText: [UInt8] = []
   ) {
     self.path = path
     self.title = title
@@ -28,7 +25,6 @@ package struct ZimItem: Sendable, Equatable {
     self.isFrontArticle = isFrontArticle
     self.isCompressed = isCompressed
     self.content = content
-    self.searchTitle = searchTitle
     self.searchText = searchText
   }
 }
@@ -37,17 +33,10 @@ package struct ZimItem: Sendable, Equatable {
 package struct ZimRedirect: Sendable, Equatable {
   /// The path of the entry; at most 2,000 bytes.
   package var path: String
-  /// The title in lists and suggestions, at most 2,000 bytes; empty for none.
-  package var title: String
   /// The path of the entry that is shown instead; it may be added later.
   package var target: String
-  /// Whether readers suggest the entry by its title.
-  package var isFrontArticle: Bool
 
-  package init(path: String, title: String = "", target: String, isFrontArticle: Bool = false) {
-    self.path = path
-    self.title = title
-    self.target = target
-    self.isFrontArticle = isFrontArticle
+  package init(path: String, target: String) {
+    (self.path, self.target) = (path, target)
   }
 }

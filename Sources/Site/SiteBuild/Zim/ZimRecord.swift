@@ -17,7 +17,7 @@ package enum ZimRecord: Sendable, Equatable {
   package static let header = Array("sodigest-zim".utf8) + [version]
 
   /// The version of the protocol.
-  package static let version: UInt8 = 1
+  package static let version: UInt8 = 2
 
   /// Appends the record to a stream.
   package func encode(to stream: inout [UInt8]) {
@@ -31,15 +31,10 @@ package enum ZimRecord: Sendable, Equatable {
         "A",
         [
           [flags], Array(item.path.utf8), Array(item.title.utf8), Array(item.mimeType.utf8),
-          item.content, Array(item.searchTitle.utf8), item.searchText,
+          item.content, item.searchText,
         ], to: &stream)
     case .redirect(let redirect):
-      Self.append(
-        "R",
-        [
-          [redirect.isFrontArticle ? 1 : 0], Array(redirect.path.utf8),
-          Array(redirect.title.utf8), Array(redirect.target.utf8),
-        ], to: &stream)
+      Self.append("R", [Array(redirect.path.utf8), Array(redirect.target.utf8)], to: &stream)
     case .end(let mainPath, let uuid):
       let bytes = unsafe withUnsafeBytes(of: uuid.uuid) { unsafe Array($0) }
       Self.append("E", [Array(mainPath.utf8), bytes], to: &stream)

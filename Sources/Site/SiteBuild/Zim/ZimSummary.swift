@@ -2,14 +2,12 @@
 package struct ZimSummary: Sendable, Equatable, Decodable {
   /// The number of items.
   package let items: Int
-  /// The number of items and redirects that readers suggest.
+  /// The number of items that readers suggest.
   package let frontArticles: Int
   /// The number of items that a full-text search finds.
   package let indexedItems: Int
   /// The number of redirects.
   package let redirects: Int
-  /// The size of the content of all items before compression, in bytes.
-  package let contentBytes: Int
   /// The size of the file, in bytes.
   package let bytes: Int
 
@@ -17,6 +15,5 @@ package struct ZimSummary: Sendable, Equatable, Decodable {
     case items, redirects, bytes
     case frontArticles = "front_articles"
     case indexedItems = "indexed_items"
-    case contentBytes = "content_bytes"
   }
 }

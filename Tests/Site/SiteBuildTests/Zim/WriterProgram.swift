@@ -75,7 +75,7 @@ enum SampleRecords {
       illustration, page("a", "A bell", words: "ring the bell of a bicycle"),
       page("b", "Größe der Räder", words: "wheels and tyres"),
       .item(ZimItem(path: "style.css", mimeType: "text/css", content: Array("p{}".utf8))),
-      .redirect(ZimRedirect(path: "old", title: "Klingel", target: "a", isFrontArticle: true)),
+      .redirect(ZimRedirect(path: "old", target: "a")),
       .redirect(ZimRedirect(path: "answer/4", target: "a")),
     ]
 }

@@ -31,20 +31,20 @@ import Testing
   func itemFlags(isFrontArticle: Bool, isCompressed: Bool, flags: UInt8) {
     let item = ZimItem(
       path: "p", title: "tt", mimeType: "m", isFrontArticle: isFrontArticle,
-      isCompressed: isCompressed, content: [1, 2, 3], searchTitle: "s", searchText: [9])
+      isCompressed: isCompressed, content: [1, 2, 3], searchText: [9])
     #expect(
       bytes(of: .item(item))
-        == Array("A".utf8) + [38, 0, 0, 0] + [1, 0, 0, 0, flags] + [1, 0, 0, 0] + Array("p".utf8)
+        == Array("A".utf8) + [33, 0, 0, 0] + [1, 0, 0, 0, flags] + [1, 0, 0, 0] + Array("p".utf8)
         + [2, 0, 0, 0] + Array("tt".utf8) + [1, 0, 0, 0] + Array("m".utf8) + [3, 0, 0, 0, 1, 2, 3]
-        + [1, 0, 0, 0] + Array("s".utf8) + [1, 0, 0, 0, 9])
+        + [1, 0, 0, 0, 9])
   }
 
   @Test("A redirect names its target")
   func redirect() {
     #expect(
-      bytes(of: .redirect(ZimRedirect(path: "a", target: "b", isFrontArticle: true)))
-        == Array("R".utf8) + [19, 0, 0, 0] + [1, 0, 0, 0, 1] + [1, 0, 0, 0] + Array("a".utf8)
-        + [0, 0, 0, 0] + [1, 0, 0, 0] + Array("b".utf8))
+      bytes(of: .redirect(ZimRedirect(path: "a", target: "b")))
+        == Array("R".utf8) + [10, 0, 0, 0] + [1, 0, 0, 0] + Array("a".utf8) + [1, 0, 0, 0]
+        + Array("b".utf8))
   }
 
   @Test("The end has the main page and the bytes of the UUID in the order of its text")

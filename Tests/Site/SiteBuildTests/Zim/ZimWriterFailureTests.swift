@@ -25,7 +25,7 @@ struct ZimWriterFailureTests {
       ),
       (item("c", content: ""), "record 14: `c` has no content"),
       (item(""), "record 14: the path is empty"),
-      (item("c\0"), "record 14: the path is not valid UTF-8"),
+      (item("c\0"), "record 14: the path is not valid UTF-8, or has a null character"),
       (
         item("c", title: long),
         """
@@ -36,12 +36,41 @@ struct ZimWriterFailureTests {
         .metadata(name: "Title", value: "Again"),
         "record 14: the metadata `Title` exists already"
       ),
-      (.metadata(name: "Source", value: ""), "record 14: the value of Source is empty"),
+      (.metadata(name: "Source", value: ""), "record 14: the value of `Source` is empty"),
       (
         .illustration(png: NoisyPNG.bytes(width: 48, height: 47)),
         "record 14: the illustration is not a square PNG image"
       ),
       (SampleRecords.illustration, "record 14: the illustration of 48 pixels exists already"),
+      (.metadata(name: "Counter", value: "x"), "record 14: `Counter` is written by libzim"),
+      (
+        .metadata(name: "Source", value: "a\0b"),
+        "record 14: the value of `Source` is not valid UTF-8, or has a null character"
+      ),
+      (
+        item("c", title: "a\0b"),
+        "record 14: the title of `c` is not valid UTF-8, or has a null character"
+      ),
+      (item("\u{1B}]0;x\u{85}", content: ""), #"record 14: `\x1B]0;x\xC2\x85` has no content"#),
+      (
+        .item(ZimItem(path: "c", mimeType: "a/b", content: [1], searchText: [0x61, 0xff])),
+        "record 14: the searched text of `c` is not valid UTF-8, or has a null character"
+      ),
+      (
+        .item(ZimItem(path: "c", mimeType: "a/\(String(repeating: "b", count: 700))", content: [1])),
+        """
+        record 14: all MIME types together have more than 700 bytes: \
+        `a/\(String(repeating: "b", count: 98))…`
+        """
+      ),
+      (
+        .item(ZimItem(path: "c", mimeType: "a\nb", content: [1])),
+        "record 14: the MIME type of `c` is invalid"
+      ),
+      (
+        .redirect(ZimRedirect(path: "loop", target: "loop")),
+        "the redirect `loop` leads to no item in 10 steps"
+      ),
       (
         .end(mainPath: "a", uuid: WriterProgram.uuid),
         "record 14: it is not the last one, but ends the file"
@@ -54,6 +83,23 @@ struct ZimWriterFailureTests {
       }
       let names = try fileNames(in: folder)
       #expect(names == [])
+    }
+  }
+
+  @Test("Redirects may lead to other ones, but not in a circle or in too many steps")
+  func chains() async throws {
+    func chain(_ count: Int) -> [ZimRecord] {
+      (0..<count).map {
+        .redirect(ZimRedirect(path: "r\($0)", target: $0 + 1 < count ? "r\($0 + 1)" : "a"))
+      }
+    }
+    try await withTemporaryFolder { folder in
+      let summary = try WriterProgram.write(SampleRecords.all + chain(10), in: folder)
+      #expect(summary.redirects == 12)
+      #expect(
+        throws: ZimWriterError.failed(
+          exitCode: 1, message: "the redirect `r0` leads to no item in 10 steps")
+      ) { try WriterProgram.write(SampleRecords.all + chain(11), in: folder) }
     }
   }
 
@@ -76,7 +122,10 @@ struct ZimWriterFailureTests {
       (#"M\5\0\0\0\1\0\0\0a"#, "1 record 14: kind M has 2 fields, not 1"),
       (#"M\5\0\0\0\2\0\0\0a"#, "1 record 14: field 1 exceeds the record"),
       (#"M\3\0\0\0aaa"#, "1 record 14: field 1 exceeds the record"),
-      (#"R\21\0\0\0\1\0\0\0\2\0\0\0\0\0\0\0\0\0\0\0\0"#, "1 record 14: unknown flags"),
+      (
+        #"A\33\0\0\0\1\0\0\0\4\1\0\0\0c\0\0\0\0\1\0\0\0a\0\0\0\0\0\0\0\0"#,
+        "1 record 14: unknown flags"
+      ),
       (#"A\377\377\377\377"#, "1 record 14: its 4294967295 bytes are more than allowed"),
       (#"E\15\0\0\0\1\0\0\0a\4\0\0\0uuid"#, "1 record 14: the UUID is not 16 bytes"),
       (#"A\5\0\0\0"#, "130 the records ended before the end record, after 14 records"),
@@ -100,9 +149,9 @@ struct ZimWriterFailureTests {
     "A stream of another version, or of something else, is refused",
     arguments: [
       (
-        #"sodigest-zim\2"#,
+        #"sodigest-zim\1"#,
         """
-        the records have version 2 of the protocol, and this program reads version 1; install \
+        the records have version 1 of the protocol, and this program reads version 2; install \
         sodigest and sodigest-zim of the same version
         """
       ),
@@ -124,6 +173,17 @@ struct ZimWriterFailureTests {
       ("--output", "2 --output needs a value"),
       ("--output a.zim --size 3", "2 unknown option `--size`; see sodigest-zim --help"),
       ("--workers many", "2 --workers takes a number from 1 to 256, not `many`"),
+      (
+        "--output a.zim --language \(String(repeating: "a", count: 10_000))",
+        """
+        2 --language takes codes from ISO 639-3, such as `eng` or `fra,eng`, not \
+        `\(String(repeating: "a", count: 100))…`
+        """
+      ),
+      (
+        "--output a.zim --language fra,en",
+        "2 --language takes codes from ISO 639-3, such as `eng` or `fra,eng`, not `fra,en`"
+      ),
       ("--index yes", "2 --index takes `on` or `off`, not `yes`"),
       ("--output no/a.zim", "9 cannot use the folder `no`: No such file or directory"),
       ("--output .", "9 cannot write the file `.`: Is a directory"),
@@ -135,6 +195,35 @@ struct ZimWriterFailureTests {
         "\"$program\" \(arguments) <records 2>errors; echo $? $(cat errors)", in: folder)
       let words = message.split(separator: " ", maxSplits: 1)
       #expect(result.output == "\(words[0]) sodigest-zim: \(words[1])\n")
+    }
+  }
+
+  @Test(
+    "Only an empty file or a ZIM file is replaced, and no link is followed",
+    arguments: [
+      ("text", "2 `text` is no ZIM file"), ("./text", "2 `./text` is no ZIM file"),
+      ("hard", "2 `hard` is no ZIM file"), ("link", "2 `link` is a symbolic link"),
+      ("dangling", "2 `dangling` is a symbolic link"),
+      ("zimlink", "2 `zimlink` is a symbolic link"), ("pipe", "2 `pipe` is no regular file"),
+      ("/dev/full", "2 `/dev/full` is no regular file"),
+      ("/proc/self/fd/2", "2 `/proc/self/fd/2` is a symbolic link"),
+      ("part", "is no incomplete ZIM file; remove it, or choose another name"),
+      ("linked", "cannot create the file"), ("index", "cannot create the folder"),
+    ])
+  func protectedFile(output: String, message: String) async throws {
+    try await withTemporaryFolder { folder in
+      let result = try WriterProgram.run(
+        """
+        mkdir d; touch d/archive.zim.x; echo text >text; ln text hard; ln text part.sodigest-part
+        ln -s text link; ln -s none dangling; ln -s text linked.sodigest-part
+        ln -s d index.sodigest-index; printf 'ZIM\\4' >zim; ln -s zim zimlink; mkfifo pipe
+        ls -lR >before
+        timeout 60 "$program" --output \(output) <records 2>errors; echo $? $(cat errors)
+        ls -lR | grep -v -e before -e errors >after; grep -v before before | diff - after; cat text
+        """, in: folder)
+      #expect(result.output.contains(message.drop { $0.isNumber || $0 == " " }), "\(result)")
+      #expect(result.output.hasPrefix(message.hasPrefix("2") ? "2 sodigest-zim: " : ""))
+      #expect(result.output.hasSuffix("\ntext\n"), "\(result.output)")
     }
   }
 
