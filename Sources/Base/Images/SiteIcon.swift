@@ -23,7 +23,36 @@ package enum SiteIcon {
         pixels += [pixel.red, pixel.green, pixel.blue, UInt8((background * 255).rounded())]
       }
     }
-    return PNG.encoded(pixels, side: side)
+    return PNG.encoded(pixels, width: side)
+  }
+
+  /// Returns the cover of a book as a PNG file, for readers that show no drawings: the mark of the icon, without text.
+  ///
+  /// - Parameter seed: A text that identifies the site; it chooses the colour.
+  /// - Returns: The bytes of the file, with 600 by 900 pixels.
+  package static func bookCover(seed: String) -> [UInt8] {
+    let (width, height, markSide) = (600, 900, 400)
+    let color = color(seed: seed)
+    let emptyRow = [UInt8](
+      repeatElement([color.red, color.green, color.blue, 255], count: width).joined())
+    let margin = (width - markSide) / 2
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(width * height * 4)
+    for row in 0..<height {
+      let rowStart = pixels.count
+      pixels += emptyRow
+      guard (margin..<margin + markSide).contains(row) else { continue }
+      for column in 0..<markSide {
+        let point = (
+          x: (Double(column) + 0.5) * 32 / Double(markSide),
+          y: (Double(row - margin) + 0.5) * 32 / Double(markSide)
+        )
+        guard Shape.mark.contains(where: { $0.contains(point) }) else { continue }
+        let start = rowStart + (margin + column) * 4
+        for channel in 0..<3 { pixels[start + channel] = 255 }
+      }
+    }
+    return PNG.encoded(pixels, width: width)
   }
 
   /// A point of the drawing, which is 32 wide and 32 high as `icon.svg` is.

@@ -19,7 +19,7 @@ constexpr std::string_view help =
 
 Reads records from standard input and writes them to a ZIM file. `sodigest zim` runs this program.
 
-  --output FILE         the file to write; an existing one is replaced when the new one is complete
+  --output FILE         the file to write; only an empty file or a ZIM file is replaced
   --language CODES      the languages of the texts, as in ISO 639-3: fra,eng; words are indexed by the first (eng)
   --index on|off        make a full-text index; title suggestions need none (on)
   --workers N           the number of threads, 1 to 256 (one for each processor)

@@ -37,7 +37,7 @@ extension PostSource {
     switch self {
     case .markdown(let text), .html(let text), .commentMarkdown(let text), .commentHTML(let text),
       .title(let text):
-      let bytes = Array(text.utf8).withoutNoncharacters
+      let bytes = Array(text.utf8).withoutNoncharacters.withoutC1Controls
       guard bytes.count > Self.maximumByteCount else { return (bytes, false) }
       let end = bytes[...Self.maximumByteCount].lastIndex { $0 & 0xC0 != 0x80 } ?? 0
       return (Array(bytes[..<end]), true)
@@ -79,6 +79,21 @@ extension [UInt8] {
         continue
       }
       result += self[copiedEnd..<candidate]
+      copiedEnd = index
+    }
+    return copiedEnd == 0 ? self : result + self[copiedEnd...]
+  }
+
+  /// The UTF-8 text with U+FFFD in place of U+0080 to U+009F, control characters that HTML forbids.
+  fileprivate var withoutC1Controls: [UInt8] {
+    var result: [UInt8] = []
+    var copiedEnd = 0
+    var index = 0
+    while let candidate = firstIndex(of: 0xC2, from: index, before: count) {
+      index = candidate + 2
+      guard index <= count, self[candidate + 1] < 0xA0 else { continue }
+      result += self[copiedEnd..<candidate]
+      result += UTF8.encodedReplacementCharacter
       copiedEnd = index
     }
     return copiedEnd == 0 ? self : result + self[copiedEnd...]

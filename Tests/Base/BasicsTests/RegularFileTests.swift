@@ -6,7 +6,7 @@ import Testing
 @Suite struct RegularFileTests {
   @Test("A file is opened with its size, date and contents, also through a link")
   func file() async throws {
-    try await withTemporaryFolder { folder in
+    try await withTemporaryFolder { folder async throws in
       let path = "\(folder)/file"
       try Data("abc".utf8).write(to: URL(filePath: path))
       try FileManager.default.setAttributes(
@@ -27,7 +27,7 @@ import Testing
 
   @Test("Other kinds of files are refused without blocking", .timeLimit(.minutes(1)))
   func otherKinds() async throws {
-    try await withTemporaryFolder { folder in
+    try await withTemporaryFolder { folder async throws in
       #expect(unsafe mkfifo("\(folder)/pipe", 0o600) == 0)
       for path in [folder, "\(folder)/pipe", "/dev/zero"] {
         #expect(throws: RegularFileError.notRegular) { _ = try RegularFile(at: path) }
@@ -38,12 +38,60 @@ import Testing
     }
   }
 
+  @Test("A file is read up to a limit; a larger one is refused, whatever size it states")
+  func limit() async throws {
+    try await withTemporaryFolder { folder async throws in
+      let path = "\(folder)/file"
+      try Data("abcdef".utf8).write(to: URL(filePath: path))
+      #expect(try RegularFile.contents(at: path, upTo: 6) == Array("abcdef".utf8))
+      #expect(throws: RegularFileError.tooLarge(limit: 5)) {
+        try RegularFile.contents(at: path, upTo: 5)
+      }
+      #expect(throws: RegularFileError.tooLarge(limit: RegularFile.maxSize)) {
+        #expect(unsafe truncate(path, off_t(1) << 40) == 0)
+        _ = try RegularFile.contents(at: path)
+      }
+      // Its size is 0, and it has more.
+      #expect(throws: RegularFileError.tooLarge(limit: 2)) {
+        try RegularFile.contents(at: "/proc/self/status", upTo: 2)
+      }
+    }
+  }
+
+  @Test(
+    "Paths of the same file are recognized through links, hard links and names that differ in case")
+  func identity() async throws {
+    try await withTemporaryFolder { folder async throws in
+      let script = ShellScript(
+        "mkdir -p a/b c; echo 1 >a/b/file; echo 1 >c/other; ln a/b/file c/hard; ln -s ../a/b c/link"
+      )
+      #expect(try script.run(in: folder).status == 0)
+      let file = "\(folder)/a/b/file"
+      for path in ["a/b/file", "c/hard", "c/link/file", "a/../a//b/./file", "a/b/FILE"] {
+        #expect(FileIdentity.isSameFile("\(folder)/\(path)", file), "\(path)")
+      }
+      for path in ["c/other", "c/file", "a/b/file2", "none/file", "a/b"] {
+        #expect(!FileIdentity.isSameFile("\(folder)/\(path)", file), "\(path)")
+      }
+      #expect(FileIdentity.isSameFile("\(folder)/c/new-wal", "\(folder)/c/NEW-WAL"))
+      for container in ["a", "a/b", "c/link", ".", "c/../a/", "c/link/.."] {
+        #expect(FileIdentity.folder("\(folder)/\(container)", contains: file), "\(container)")
+        #expect(FileIdentity.folder("\(folder)/\(container)", contains: "\(folder)/a/b/new/x"))
+      }
+      #expect(FileIdentity.folder("/", contains: file))
+      #expect(!FileIdentity.folder("\(folder)/c", contains: file))
+      #expect(!FileIdentity.folder("\(folder)/none", contains: "\(folder)/none/file"))
+    }
+  }
+
   @Test(
     "Every error says what failed",
     arguments: [
       (.unavailable(SystemError(ENOENT)), "No such file or directory"),
       (.symbolicLink, "it is a symbolic link; name its target instead"),
       (.notRegular, "it is not a regular file"),
+      (.tooLarge(limit: 64_000_000), "it has more than 64 MB"),
+      (.tooLarge(limit: 16_000), "it has more than 16 kB"),
     ] as [(RegularFileError, String)])
   func wording(error: RegularFileError, text: String) {
     #expect("\(error)" == text)

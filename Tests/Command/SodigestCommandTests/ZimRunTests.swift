@@ -191,7 +191,9 @@ struct ZimRunTests {
         "--description \(String(repeating: "x", count: 81))": "a text of 1 to 80 characters",
         "--long-description \(String(repeating: "x", count: 4_001))":
           "a text of 1 to 4000 characters",
-        "--language en": "a code of three letters from ISO 639-3, such as eng",
+        "--language en": "codes of three letters from ISO 639-3, such as eng or fra,eng",
+        "--language fra,": "codes of three letters from ISO 639-3", "--language FRA": "codes",
+        "--language \(String(repeating: "fra,", count: 30))eng": "codes",
         "--name a/b": "a name without `/`", "--zim-file a/b": "the name of a file",
         "--illustration $/no.png": "/no.png` cannot be read",
         "--illustration $/a.sqlite": "/a.sqlite` must be a PNG image of 48 by 48 pixels",
@@ -234,16 +236,76 @@ struct ZimRunTests {
   @Test("An existing file is replaced only by a complete one")
   func replacement() async throws {
     try await ZimWorld.with { test async throws in
-      try test.world.write("old", to: "a.zim")
+      try test.world.write("ZIM\u{4}old", to: "a.zim")
       let broken = ShellScript("cat >/dev/null; echo 'sodigest-zim: broken' >&2; exit 9")
       try broken.install(at: "\(test.world.folder)/bin/sodigest-zim")
       #expect(
         await test.zim("--output $/a.zim", searchPath: "\(test.world.folder)/bin") == .storage)
       #expect(test.world.errors.hasSuffix("sodigest: broken\n"))
-      #expect(try test.world.contents("a.zim") == "old")
+      #expect(try test.world.contents("a.zim") == "ZIM\u{4}old")
       #expect(await test.zim("--output $/a.zim") == .success)
       #expect(try test.paths().contains("index.html"))
       #expect(try test.newFiles() == ["a.zim", "bin"])
+    }
+  }
+
+  @Test("Several languages are written as they are, and the first one determines the index")
+  func languages() async throws {
+    try await ZimWorld.with { test async throws in
+      let texts = try await test.metadata("--language fra,eng").texts
+      #expect(texts["Language"] == "fra,eng")
+      #expect(await test.zim("--output $/b.zim --language fra,eng") == .success)
+      #expect(try test.shell("zimcheck b.zim").contains("Overall Test Status: Pass"))
+    }
+  }
+
+  @Test(
+    "Only a ZIM file and statistics are replaced, never the archive, its files, the configuration or a link",
+    arguments: [
+      ("a.sqlite", "is the archive"), ("A.SQLITE", ""), ("hard.sqlite", "is the archive"),
+      ("link.sqlite", "is the archive"), ("./x/../a.sqlite", "is the archive"),
+      ("a.sqlite-wal", "is a file of the archive"), ("a.sqlite-shm", "is a file of the archive"),
+      ("a.sqlite-journal", "is a file of the archive"),
+      ("a.sqlite.lock", "is a file of the archive"),
+      ("a.sqlite.news-lock", "is a file of the archive"), ("c.yml", "is the configuration file"),
+      ("key", "is the API key"), ("text", "is no"), ("link", "is a symbolic link"),
+      ("dangling", "is a symbolic link"), ("pipe", "is no regular file"),
+    ])
+  func protectedFiles(name: String, reason: String) async throws {
+    try await ZimWorld.with { test async throws in
+      try test.world.write("api-key-file: \(test.world.folder)/key\n", to: "c.yml")
+      try test.world.write("", to: "key")
+      _ = try test.shell(
+        """
+        mkdir x; echo text >text; ln -s text link; ln -s none dangling; mkfifo pipe
+        ln a.sqlite hard.sqlite; ln -s a.sqlite link.sqlite
+        """)
+      let options = "--config $/c.yml"
+      let list = "ls -l | grep -v -e sqlite-wal -e sqlite-shm -e other; stat -c %i%Y a.sqlite"
+      let before = try test.shell(list)
+      guard !reason.isEmpty else {
+        // On a file system that distinguishes case, the name is refused as well.
+        #expect(await test.zim("\(options) --output $/\(name)") == .usage)
+        return
+      }
+      for option in ["--output $/\(name)", "--output $/other.zim --stats-filename $/\(name)"] {
+        #expect(await test.zim("\(options) \(option)") == .usage, "\(option)")
+        #expect(test.world.errors.contains("/\(name)` \(reason)"), "\(test.world.errors)")
+      }
+      let after = try test.shell(list)
+      #expect(after == before)
+    }
+  }
+
+  @Test(
+    "The file and its progress cannot be the same file, nor can an incomplete file be the archive")
+  func sameFile() async throws {
+    try await ZimWorld.with { test async throws in
+      #expect(await test.zim("--output $/a.zim --stats-filename $/./a.zim") == .usage)
+      #expect(test.world.errors.contains("--output and --stats-filename name the same file"))
+      _ = try test.shell("mv a.sqlite b.sodigest-part; ln -s b.sodigest-part a.sqlite")
+      #expect(await test.zim("--output $/b") == .usage)
+      #expect(test.world.errors.contains("is the archive"))
     }
   }
 

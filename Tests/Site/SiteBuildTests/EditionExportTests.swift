@@ -66,6 +66,31 @@ struct EditionExportTests {
     }
   }
 
+  @Test(
+    "A book has contents and a cover for readers of older formats",
+    .enabled(if: ShellScript.isInstalled("unzip"), "needs unzip"))
+  func olderReaders() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7, title: "A < B & \u{1}C"), .plain(70)])
+      try await fixture.publish { $0.formats = [.html, .epub] }
+      func file(_ name: String) throws -> String {
+        try ShellScript("unzip -p \"$1\" \"book/$2\"")
+          .run(in: fixture.output, "\(Self.newest).epub", name).output
+      }
+      let contents = try file("toc.ncx")
+      #expect(contents.contains("<text>A &lt; B &amp;  C</text>"))
+      #expect(contents.components(separatedBy: "<navPoint ").count == 4)
+      #expect(contents.contains("playOrder=\"3\""))
+      let package = try file("package.opf")
+      #expect(package.contains("<spine toc=\"ncx\">"))
+      #expect(package.contains("<meta name=\"cover\" content=\"cover-picture\"/>"))
+      #expect(package.contains("id=\"cover-picture\" href=\"cover.png\" media-type=\"image/png\""))
+      let id = package.firstMatch(of: /<dc:identifier id="id">(.*)<\/dc:identifier>/)?.1
+      #expect(contents.contains("content=\"\(id ?? "-")\""))
+      #expect(try file("cover.png").contains("PNG"))
+    }
+  }
+
   @Test("The single file contains posts, images and style, and a policy that allows them")
   func single() async throws {
     try await withImages { fixture in

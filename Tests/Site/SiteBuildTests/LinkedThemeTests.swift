@@ -87,6 +87,24 @@ struct LinkedThemeTests {
     }
   }
 
+  @Test("A file or a folder that is too large is an error that names it")
+  func tooLarge() async throws {
+    try await withThemeFolder { folder in
+      let path = "\(folder)/theme/extra.bin"
+      try Data().write(to: URL(filePath: path))
+      #expect(unsafe truncate(path, 2 << 30) == 0)
+      let message = "\(path) cannot be read: it has more than 64 MB."
+      #expect {
+        _ = try files("\(folder)/theme")
+      } throws: { "\($0)".hasPrefix(message) }
+      #expect {
+        _ = try SiteBranding(accent: nil, logo: path, icon: nil, style: nil)
+      } throws: {
+        "\($0)" == "`logo`: \(path) cannot be read: it has more than 16 MB. Check the path"
+      }
+    }
+  }
+
   @Test("A file name with a control character is an error")
   func controlCharacter() throws {
     for name in ["a\nb.css", "a\0.css", "sub/a\tb.css"] {

@@ -1,3 +1,4 @@
+private import Basics
 private import FoundationEssentials
 
 /// The folder of a recording, with functions that read and write its files.
@@ -81,12 +82,18 @@ struct RecordingFolder: Sendable {
   /// Returns the path of a file in the folder of the recording.
   private func path(_ name: String) -> String { "\(path)/\(name)" }
 
+  /// The maximum size of a recorded response with its body in Base64, in bytes.
+  private static let maxFileSize = 256_000_000
+
   /// Reads a file in the folder of the recording.
   private func read(_ name: String) throws(RecordingError) -> Data {
-    do {
-      return try Data(contentsOf: URL(filePath: path(name)))
+    do throws(RegularFileError) {
+      return Data(try RegularFile.contents(at: path(name), upTo: Self.maxFileSize))
     } catch {
-      throw .unreadable(file: path(name), because: "it is missing or not readable")
+      if case .unavailable = error {
+        throw .unreadable(file: path(name), because: "it is missing or not readable")
+      }
+      throw .unreadable(file: path(name), because: "\(error)")
     }
   }
 

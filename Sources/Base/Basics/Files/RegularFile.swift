@@ -29,6 +29,38 @@ package struct RegularFile: ~Copyable {
     size = Int(status.st_size)
     modificationTime = status.st_mtim.tv_sec
   }
+
+  /// Returns the contents of the file at a path, which the user or a theme names.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - limit: The maximum size of the file, in bytes.
+  /// - Returns: The bytes of the file.
+  /// - Throws: An error if the path is not that of a regular file, or the file is too large.
+  package static func contents(
+    at path: String, upTo limit: Int = maxSize
+  ) throws(RegularFileError) -> [UInt8] {
+    let file = try RegularFile(at: path)
+    return try contents(of: file.descriptor, size: file.size, upTo: limit)
+  }
+
+  /// Reads an open file of a known size; one that is or has become larger than `limit` is an error.
+  package static func contents(
+    of file: borrowing FileDescriptor, size: Int, upTo limit: Int = maxSize
+  ) throws(RegularFileError) -> [UInt8] {
+    guard size <= limit else { throw .tooLarge(limit: limit) }
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try FileDescriptor.contents(of: file.number, upTo: limit)
+    } catch {
+      throw .unavailable(error)
+    }
+    guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+    return bytes
+  }
+
+  /// The usual maximum size of a file that the user or a theme names, in bytes.
+  package static let maxSize = 64_000_000
 }
 
 /// The reason why a path cannot be read as a regular file.
@@ -39,6 +71,8 @@ package enum RegularFileError: Error, Equatable {
   case symbolicLink
   /// The path is a folder, a pipe, a socket or a device.
   case notRegular
+  /// The file has more bytes than allowed.
+  case tooLarge(limit: Int)
 }
 
 extension RegularFileError: CustomStringConvertible {
@@ -47,6 +81,9 @@ extension RegularFileError: CustomStringConvertible {
     case .unavailable(let error): error.reason
     case .symbolicLink: "it is a symbolic link; name its target instead"
     case .notRegular: "it is not a regular file"
+    case .tooLarge(let limit):
+      limit < 1_000_000
+        ? "it has more than \(limit / 1_000) kB" : "it has more than \(limit / 1_000_000) MB"
     }
   }
 }

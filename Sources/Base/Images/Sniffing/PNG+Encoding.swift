@@ -1,22 +1,23 @@
 internal import Basics
 
 extension PNG {
-  /// Returns a PNG file with the pixels of a square image, row by row from the top.
+  /// Returns a PNG file with the pixels of an image, row by row from the top.
   ///
   /// - Parameters:
   ///   - pixels: Red, green, blue and opacity of each pixel, each from 0 to 255.
-  ///   - side: The number of rows and of columns.
+  ///   - width: The number of columns.
   /// - Returns: The bytes of the file.
-  static func encoded(_ pixels: [UInt8], side: Int) -> [UInt8] {
-    precondition(pixels.count == side * side * 4, "four bytes for each pixel")
+  static func encoded(_ pixels: [UInt8], width: Int) -> [UInt8] {
+    let height = pixels.count / (width * 4)
+    precondition(pixels.count == width * height * 4, "four bytes for each pixel")
     // 8 bits for each of red, green, blue and opacity; no interlacing.
-    let header: [UInt8] = bigEndian(side) + bigEndian(side) + [8, 6, 0, 0, 0]
+    let header: [UInt8] = bigEndian(width) + bigEndian(height) + [8, 6, 0, 0, 0]
     var rows: [UInt8] = []
-    rows.reserveCapacity(side * (side * 4 + 1))
-    for row in 0..<side {
+    rows.reserveCapacity(height * (width * 4 + 1))
+    for row in 0..<height {
       // The number of the row's filter: none.
       rows.append(0)
-      rows += pixels[row * side * 4..<(row + 1) * side * 4]
+      rows += pixels[row * width * 4..<(row + 1) * width * 4]
     }
     var file = signature
     file += chunk("IHDR", header)

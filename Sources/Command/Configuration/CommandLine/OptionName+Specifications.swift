@@ -230,7 +230,7 @@ extension OptionName {
     if command == .mail, [.from, .to].contains(self) { specification.valuePlaceholder = "ADDRESS" }
     if self == .site { specification.isRepeatable = command.takesSeveralSites }
     if (self, command) == (.output, .zim) { specification.valuePlaceholder = "FILE" }
-    if (self, command) == (.language, .zim) { specification.valuePlaceholder = "CODE" }
+    if (self, command) == (.language, .zim) { specification.valuePlaceholder = "CODES" }
     specification.summary = summary(for: command) ?? specification.summary
     return specification
   }
@@ -249,7 +249,8 @@ extension OptionName {
     case (.site, .convert): "site that relative links belong to"
     case (.site, .zim): "only the questions of this site; default: all sites of the archive"
     case (.output, .zim): "file to write, or its folder; default: named after site and month"
-    case (.language, .zim): "language of the texts in ISO 639-3, such as eng; default: the site's"
+    case (.language, .zim):
+      "languages of the texts in ISO 639-3, such as fra,eng; default: the site's"
     case (.site, .forget): "site of the question or user; default stackoverflow"
     case (.tag, .importing):
       "import questions with this tag; separate tags with commas to require all of them"

@@ -3,7 +3,7 @@
 /// Source: https://wiki.openzim.org/wiki/Metadata
 package struct ZimMetadataOptions: Sendable, Equatable {
   package let title, description, longDescription: String?
-  /// The language of the texts, a code of three letters from ISO 639-3.
+  /// The languages of the texts, codes of three letters from ISO 639-3 separated by commas.
   package let language: String?
   package let creator, publisher, name, flavour, license, source, tags: String?
   /// The path of a PNG image of 48 by 48 pixels.
@@ -19,9 +19,9 @@ package struct ZimMetadataOptions: Sendable, Equatable {
     description = try text(.description, upTo: Self.maxDescriptionLength)
     longDescription = try text(.longDescription, upTo: Self.maxLongDescriptionLength)
     language = try options.value(
-      of: .language, expected: "a code of three letters from ISO 639-3, such as eng"
+      of: .language, expected: "codes of three letters from ISO 639-3, such as eng or fra,eng"
     ) { text in
-      text.utf8.count == 3 && text.utf8.allSatisfy { (0x61...0x7A).contains($0) } ? text : nil
+      text.utf8.count < 80 && text.wholeMatch(of: /[a-z]{3}(,[a-z]{3})*/) != nil ? text : nil
     }
     creator = try text(.creator)
     publisher = try text(.publisher)

@@ -10,8 +10,10 @@ extension FileAccess {
     let trustPolicy = FileTrustPolicy(variables: variables)
     var files = FileAccess(timeZoneFolder: zoneFolder ?? "/usr/share/zoneinfo") {
       path throws(FileAccessError) in
-      // /dev/null is valid and empty; pipes are valid if the shell passed them.
-      let types = isPassedDescriptor(path) ? [S_IFREG, S_IFCHR, S_IFIFO] : [S_IFREG, S_IFCHR]
+      // This device is an empty file.
+      if path == "/dev/null" { return [] }
+      // Pipes and terminals are valid if the shell passed them.
+      let types = isPassedDescriptor(path) ? [S_IFREG, S_IFCHR, S_IFIFO] : [S_IFREG]
       return try contents(of: try open(path), types)
     }
     files.readTrusted = { path throws(FileAccessError) in
@@ -28,9 +30,6 @@ extension FileAccess {
     return files
   }
 }
-
-/// The maximum size of a file in bytes; reading a larger one is an error.
-private let maxFileSize = 64_000_000
 
 /// Reports whether a path names an open file that a shell passed, such as `<(…)`.
 private func isPassedDescriptor(_ path: String) -> Bool {
@@ -54,11 +53,13 @@ private func contents(
   var status = stat()
   guard unsafe fstat(file.number, &status) == 0 else { throw .system(.last) }
   guard types.contains(status.st_mode & S_IFMT) else { throw .notRegularFile }
-  do throws(SystemError) {
-    let bytes = try FileDescriptor.contents(of: file.number, upTo: maxFileSize)
-    guard bytes.count <= maxFileSize else { throw SystemError(EFBIG) }
-    return bytes
+  do throws(RegularFileError) {
+    return try RegularFile.contents(of: file, size: Int(status.st_size))
   } catch {
-    throw .system(error)
+    switch error {
+    case .tooLarge(let limit): throw .tooLarge(limit: limit)
+    case .unavailable(let error): throw .system(error)
+    case .symbolicLink, .notRegular: throw .notRegularFile
+    }
   }
 }

@@ -31,8 +31,10 @@ package struct FileAccess: Sendable {
 package enum FileAccessError: Error, Equatable {
   /// The operating system reported an error.
   case system(SystemError)
-  /// The path is a folder, a named pipe or a socket.
+  /// The path is a folder, a named pipe, a socket or a device.
   case notRegularFile
+  /// The file has more bytes than allowed.
+  case tooLarge(limit: Int)
   /// Another user may have written the file.
   case untrusted(UntrustedFile)
 }
@@ -41,7 +43,8 @@ extension FileAccessError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .system(let error): error.reason
-    case .notRegularFile: "it is not a regular file"
+    case .notRegularFile: "\(RegularFileError.notRegular)"
+    case .tooLarge(let limit): "\(RegularFileError.tooLarge(limit: limit))"
     case .untrusted(let file): "\(file)"
     }
   }

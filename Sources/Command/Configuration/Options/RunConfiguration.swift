@@ -3,6 +3,8 @@ package import Basics
 
 /// The validated configuration of a run, such as of `build`, from the command line and the configuration file.
 package struct RunConfiguration: Sendable, Equatable {
+  /// The path of the configuration file; `nil` if there is none.
+  package var file: String?
   /// The digests to build, in the order of the configuration file or the command line.
   package var digests: [DigestConfiguration]
   /// The digests of the configuration file, regardless of the command line; `nil` if it defines none.
@@ -62,6 +64,7 @@ extension RunConfiguration {
   /// If the command line names tags, users, questions or a search, the digests come from it, otherwise from the file.
   /// Each source is already valid by itself; this can still find conflicts between them.
   init(commandLine: OptionValues, file: ConfigurationFile?) throws {
+    self.file = file?.path
     let file = file ?? ConfigurationFile(path: "")
     let common = commandLine.overriding(file.options)
     calendar = DayCalendar(timeZone: file.timeZone)

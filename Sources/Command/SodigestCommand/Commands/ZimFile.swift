@@ -14,7 +14,7 @@ struct ZimFile {
   let path: String
   /// The title of the file, which is also that of its home page.
   let title: String
-  /// The language of the texts, a code from ISO 639-3.
+  /// The languages of the texts, codes from ISO 639-3 separated by commas.
   let language: String
   /// The metadata by name.
   let metadata: [(name: String, value: String)]
@@ -30,19 +30,21 @@ struct ZimFile {
     let texts = options.metadata
     let sites = contents.sites
     let site = sites.count == 1 ? sites[0] : nil
-    let host = site?.host ?? "stackexchange.com"
-    let languageCode = site?.language ?? "en"
+    let host = (site?.host).flatMap(Self.text) ?? "stackexchange.com"
+    let languages = Self.languages(of: sites)
     let date = contents.newestDataDate.flatMap(DisplayDate.init)?.iso.prefix(10) ?? "1970-01-01"
-    let siteName = site?.community.name ?? "Stack Exchange"
+    let siteName = (site?.community.name).flatMap(Self.text) ?? "Stack Exchange"
+    let languageCode = languages.count == 1 ? languages[0].rawValue : "mul"
     let name = texts.name ?? "\(host)_\(languageCode)_\(options.digest ?? "all")"
     let hasImages = settings.showsImages && !contents.images.isEmpty
-    title = texts.title ?? settings.title ?? siteName
-    language = texts.language ?? Self.languages[languageCode] ?? "eng"
+    title = (texts.title ?? settings.title).flatMap(Self.text) ?? siteName
+    language =
+      texts.language ?? languages.map(\.threeLetterCode).joined(separator: ",")
     path = Self.path(options, defaultName: name, month: date.prefix(7))
     illustration = try Self.illustration(texts.illustration, host: host)
     let description =
       texts.description ?? settings.description ?? "Questions and answers of \(siteName)"
-    metadata = [
+    let values = [
       ("Title", title.prefix(within: ZimMetadataOptions.maxTitleLength)),
       ("Description", description.prefix(within: ZimMetadataOptions.maxDescriptionLength)),
       (
@@ -62,6 +64,25 @@ struct ZimFile {
           ?? Self.tags(hasIndex: options.searchedTexts != .titles, hasImages: hasImages)
       ),
     ]
+    metadata = values.compactMap { name, value in Self.text(value).map { (name, $0) } }
+  }
+
+  /// Returns a text without control characters, which metadata must not have; `nil` if nothing is left to be written.
+  private static func text(_ text: String) -> String? {
+    let scalars = text.unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control && scalar != "\n" ? " " : scalar
+    }
+    let text = String(String.UnicodeScalarView(scalars))
+    return text.contains { !$0.isWhitespace } ? text : nil
+  }
+
+  /// Returns the languages of sites, those of the largest site first.
+  private static func languages(of sites: [SiteQuestions]) -> [PostLanguage] {
+    var languages: [PostLanguage] = []
+    for site in sites.sorted(by: { $0.questions.count > $1.questions.count }) {
+      languages += site.languages.filter { !languages.contains($0) }
+    }
+    return languages.isEmpty ? [.english] : languages
   }
 
   /// The width and the height of the illustration, in pixels.
@@ -94,10 +115,12 @@ struct ZimFile {
   /// Returns the PNG image at a path, or a drawn one.
   private static func illustration(_ path: String?, host: String) throws(CommandError) -> [UInt8] {
     guard let path else { return SiteIcon.png(seed: host, side: illustrationSide) }
-    guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-      throw CommandError(.usage, "`--illustration`: `\(path)` cannot be read")
+    let bytes: [UInt8]
+    do throws(RegularFileError) {
+      bytes = try RegularFile.contents(at: path, upTo: 1_000_000)
+    } catch {
+      throw CommandError(.usage, "`--illustration`: `\(path)` cannot be read: \(error)")
     }
-    let bytes = [UInt8](data)
     let expected = ImageInfo(format: .png, width: illustrationSide, height: illustrationSide)
     guard (try? ImageInfo(sniffing: bytes)) == expected else {
       throw CommandError(
@@ -122,11 +145,6 @@ struct ZimFile {
       "\(pluralized(questionCount, "question")) of \(siteName) with answers and comments."
     return description.map { "\($0)\n\n\(contents)" } ?? contents
   }
-
-  /// The codes of ISO 639-3 of the languages of sites.
-  private static let languages = [
-    "en": "eng", "es": "spa", "ja": "jpn", "pt": "por", "ru": "rus",
-  ]
 }
 
 extension String {

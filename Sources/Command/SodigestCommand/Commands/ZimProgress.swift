@@ -1,4 +1,7 @@
+internal import Basics
+internal import Configuration
 internal import FoundationEssentials
+internal import Glibc
 internal import Synchronization
 
 /// The progress of writing a ZIM file, on the terminal and in a file for other programs.
@@ -19,12 +22,38 @@ final class ZimProgress: Sendable {
   /// Writes the numbers of finished and of all questions into the file.
   func report(_ done: Int, of total: Int) throws(CommandError) {
     guard let path else { return }
-    do {
-      try Data(#"{"done": \#(done), "total": \#(total)}"#.utf8 + [UInt8(ascii: "\n")])
-        .write(to: URL(filePath: path), options: .atomic)
+    try check()
+    do throws(SystemError) {
+      try Self.replace(path, #"{"done": \#(done), "total": \#(total)}"# + "\n")
     } catch {
       throw CommandError(
-        .storage, "`\(path)` cannot be written; check its folder, or omit --stats-filename")
+        .storage,
+        "`\(path)` cannot be written; check its folder, or omit --stats-filename: \(error.reason)")
+    }
+  }
+
+  /// Throws an error unless the path is that of no file, an empty one or an earlier one of this type.
+  func check() throws(CommandError) {
+    guard let path else { return }
+    try ProtectedFiles.checkReplacing(
+      path, option: .statsFilename, kind: "file with the progress of `sodigest zim`"
+    ) { bytes in
+      String(decoding: bytes, as: UTF8.self)
+        .wholeMatch(of: /\{"done": [0-9]+, "total": [0-9]+\}\n/) != nil
+    }
+  }
+
+  /// Replaces a file as a whole by a new one, without following links.
+  private static func replace(_ path: String, _ text: String) throws(SystemError) {
+    let part = "\(path).\(UInt64.random(in: 0 ... .max)).sodigest-part"
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let file = FileDescriptor(try SystemError.check { unsafe open(part, flags, 0o666) })
+    do throws(SystemError) {
+      try FileDescriptor.writeAll(Array(text.utf8), to: file.number)
+      _ = try SystemError.check { unsafe rename(part, path) }
+    } catch {
+      unsafe unlink(part)
+      throw error
     }
   }
 

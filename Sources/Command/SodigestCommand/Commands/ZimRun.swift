@@ -1,4 +1,5 @@
 internal import Archive
+internal import Basics
 internal import Configuration
 internal import Contents
 internal import FoundationEssentials
@@ -49,17 +50,23 @@ struct ZimRun {
     try Self.requireFolder(ZimFile.folder(options), namedBy: .output)
     if let folder = options.temporaryFolder { try Self.requireFolder(folder, namedBy: .tmpDir) }
 
+    let progress = ZimProgress(reporter, file: options.progressFile, clock: environment.clock)
+    if let path = options.progressFile {
+      try ProtectedFiles(configuration).checkReplacing(path, option: .statsFilename)
+    }
+    try progress.check()
+
     reporter.beginStage("reading lists")
     let contents = try await ZimBuild(
       openArchive: { try Archive(at: path, for: .readOnly) }, theme: theme, settings: settings
     ).contents(of: selection(in: store.archive))
     guard contents.questionCount > 0 else { throw noQuestions }
     let file = try ZimFile(of: contents, settings, options)
+    try checkReplacing(file)
     settings.title = file.title
     let space = try ZimSpace(of: contents, in: store.archive, settings)
     reporter.verbose("estimated size of the file: \(space.fileBytes.byteCountText)")
     try space.check(folder: ZimFile.folder(options), temporaryFolder: settings.temporaryFolder)
-    let progress = ZimProgress(reporter, file: options.progressFile, clock: environment.clock)
     try progress.report(0, of: contents.questionCount)
 
     reporter.beginStage("writing \(file.path)")
@@ -109,6 +116,23 @@ struct ZimRun {
       `\(option.flag)`: the folder `\(folder)` \(exists ? "is a file" : "does not exist"); create the folder, or name \
       another one
       """)
+  }
+
+  /// Throws an error if the file would replace another one than an earlier ZIM file.
+  private func checkReplacing(_ file: ZimFile) throws {
+    let protectedFiles = ProtectedFiles(options.configuration)
+    for path in [file.path, file.path + ".sodigest-part"] {
+      try protectedFiles.checkReplacing(path, option: .output)
+    }
+    try ProtectedFiles.checkReplacing(file.path, option: .output, kind: "ZIM file") {
+      $0.starts(with: Array("ZIM\u{4}".utf8))
+    }
+    if let progressFile = options.progressFile,
+      FileIdentity.isSameFile(progressFile, file.path)
+    {
+      throw CommandError(
+        .usage, "--output and --stats-filename name the same file; choose two different ones")
+    }
   }
 
   /// Returns the questions that the options select.

@@ -75,9 +75,15 @@ private var currentExecutablePath: String {
 
 /// Reads standard input to its end.
 private func standardInputBytes() throws -> [UInt8] {
+  let bytes: [UInt8]
   do throws(SystemError) {
-    return try FileDescriptor.contents(of: STDIN_FILENO)
+    bytes = try FileDescriptor.contents(of: STDIN_FILENO, upTo: RegularFile.maxSize)
   } catch {
     throw CommandError(.storage, "standard input cannot be read: \(error.reason)")
   }
+  guard bytes.count <= RegularFile.maxSize else {
+    let reason = RegularFileError.tooLarge(limit: RegularFile.maxSize)
+    throw CommandError(.storage, "standard input cannot be read: \(reason)")
+  }
+  return bytes
 }

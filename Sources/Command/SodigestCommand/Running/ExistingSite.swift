@@ -1,3 +1,4 @@
+internal import Basics
 internal import Configuration
 internal import Contents
 internal import FoundationEssentials
@@ -14,9 +15,8 @@ struct ExistingSite {
 
   /// Examines the site in a folder; its files are `files`, or else those that its manifest lists.
   init(at folder: String, files: [String]? = nil) {
-    let manifest = FileManager.default.contents(atPath: "\(folder)/\(Manifest.fileName)").flatMap {
-      Manifest(Array($0))
-    }
+    let path = "\(folder)/\(Manifest.fileName)"
+    let manifest = (try? RegularFile.contents(at: path, upTo: .max)).flatMap { Manifest($0) }
     isSample = manifest?.isSample == true
     let files = files ?? manifest?.files ?? []
     formats = Self.formats(of: files)

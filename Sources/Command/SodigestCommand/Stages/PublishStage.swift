@@ -87,6 +87,7 @@ struct PublishStage {
 
   /// Loads the theme with the templates, assets and look of the configuration.
   static func loadTheme(_ configuration: RunConfiguration) throws -> SiteTheme {
+    try ProtectedFiles(configuration).checkPublishing(configuration)
     let site = configuration.site
     let files = BuiltIn.theme
     let assets = try site.assets.map { try TemplateFolder.files(in: $0) } ?? [:]

@@ -11,8 +11,8 @@ package final class SiteQuestions: Sendable {
   package let folder: String
   /// The host of the site, without `www.`.
   package let host: String
-  /// The language code of the site's posts; nil for English.
-  package let language: String?
+  /// The languages of the site's posts, the main one first.
+  package let languages: [PostLanguage]
   /// The questions of the site, sorted by id.
   package let questions: QuestionTable
   /// The tags of the site, sorted by name.
@@ -31,7 +31,7 @@ package final class SiteQuestions: Sendable {
     questions = lists.questions
     folder = PathComponent.encoded(community.apiSiteParameter)
     host = PostAddress.host(of: community.url) ?? ""
-    language = Self.language(of: community.apiSiteParameter)
+    languages = PostLanguage.languages(ofSite: community.apiSiteParameter)
     tags = lists.tags
     authors = hasAuthors ? lists.authors : []
     frequentTags = tags.sorted { first, second in
@@ -65,16 +65,5 @@ package final class SiteQuestions: Sendable {
     let authors = questions.compactMap { $0.owner?.id }
     return [.site(site)] + authors.map { .user($0, site: site) }
       + questions.map { .question($0.id, site: site) }
-  }
-
-  /// Returns the language code before the first dot in the API name of an international site, such
-  /// as `ja.stackoverflow`; nil for other sites.
-  private static func language(of parameter: String) -> String? {
-    let languages = ["es", "ja", "pt", "ru"]
-    let parts = parameter.split(separator: ".")
-    guard parts.count > 1, let language = languages.first(where: { $0 == parts[0] }) else {
-      return nil
-    }
-    return language
   }
 }

@@ -66,6 +66,8 @@ struct BookFiles: EditionExportKind {
     zip.add("book/contents.xhtml", worker.rendered("book-contents.html", contents).asXML)
     zip.add("book/cover.xhtml", worker.rendered("book-cover.html", cover).asXML)
     zip.add("book/cover.svg", worker.rendered("book-cover.xml", BookCover(of: cover)))
+    zip.add("book/cover.png", SiteIcon.bookCover(seed: composer.siteTitle), isStored: true)
+    zip.add("book/toc.ncx", Array(navigation(of: package, chapters.map(\.0)).utf8))
     zip.add("book/style.css", Array(bookStyleSheet.utf8))
     for (chapter, bytes) in chapters { zip.add("book/\(chapter.anchor).xhtml", bytes) }
     for image in images {
@@ -73,6 +75,40 @@ struct BookFiles: EditionExportKind {
     }
     return zip.file
   }
+}
+
+/// Returns the table of contents of a book for readers of EPUB 2, which do not know `contents.xhtml`.
+///
+/// Source: Open Packaging Format 2.0.1, section 2.4.1.
+private func navigation(of package: BookPackage, _ chapters: [EditionExport.Chapter]) -> String {
+  func text(_ text: String) -> String {
+    "<text>\(String(decoding: Array(text.utf8).asXML, as: UTF8.self).escaped(for: HTMLEscaping.self))</text>"
+  }
+  let targets =
+    [(package.cover.title, "contents.xhtml")]
+    + chapters.map { ($0.question.displayTitle, "\($0.anchor).xhtml") }
+  let points = targets.enumerated().map { index, target in
+    """
+    <navPoint id="n\(index)" playOrder="\(index + 1)"><navLabel>\(text(target.0))</navLabel>\
+    <content src="\(target.1)"/></navPoint>
+    """
+  }
+  return """
+    <?xml version="1.0" encoding="utf-8"?>
+    <ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1">
+    <head>
+    <meta name="dtb:uid" content="\(package.id.escaped(for: HTMLEscaping.self))"/>
+    <meta name="dtb:depth" content="1"/>
+    <meta name="dtb:totalPageCount" content="0"/>
+    <meta name="dtb:maxPageNumber" content="0"/>
+    </head>
+    <docTitle>\(text(package.cover.title))</docTitle>
+    <navMap>
+    \(points.joined(separator: "\n"))
+    </navMap>
+    </ncx>
+
+    """
 }
 
 /// The package document of an EPUB book: its metadata, and the list of its chapters and images.
@@ -182,10 +218,12 @@ extension Composer {
 }
 
 extension [UInt8] {
-  /// The HTML converted to XML: without control characters and attributes that XML or EPUB forbids,
-  /// and with namespaces on formulas and on links in them.
+  /// The HTML or text converted to XML: without control characters, noncharacters and attributes that XML or EPUB
+  /// forbids, and with namespaces on formulas and on links in them.
   fileprivate var asXML: [UInt8] {
     let bytes = map { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) ? UInt8(ascii: " ") : $0 }
+      .replacing([0xEF, 0xBF, 0xBE], with: UTF8.encodedReplacementCharacter)
+      .replacing([0xEF, 0xBF, 0xBF], with: UTF8.encodedReplacementCharacter)
     let maths = "<math xmlns=\"http://www.w3.org/1998/Math/MathML\""
     return bytes.replacing(Array(" loading=\"lazy\" decoding=\"async\"".utf8), with: [])
       .replacing(Array("<math".utf8), with: Array(maths.utf8))

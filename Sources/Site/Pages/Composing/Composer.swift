@@ -176,9 +176,9 @@ package final class Composer {
     DisplayDate(date, in: links.settings.timeZone)
   }
 
-  /// Returns the language code of a site's posts; `nil` if the pages are in the same language.
+  /// Returns the code of the main language of a site's posts; `nil` if the pages are in the same language.
   package func language(of site: SiteQuestions) -> String? {
-    let language = site.language ?? "en"
+    let language = site.languages[0].rawValue
     return language == theme.language ? nil : language
   }
 

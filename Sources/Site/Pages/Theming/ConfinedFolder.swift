@@ -15,7 +15,7 @@ struct ConfinedFolder: ~Copyable {
   /// Opens the folder at a path, which may be a symbolic link.
   init(_ path: String) throws(SiteThemeError) {
     guard let resolved = Self.resolved(path),
-      case let number = unsafe open(resolved, O_RDONLY | O_DIRECTORY | O_CLOEXEC), number >= 0
+      case let number = unsafe Glibc.open(resolved, O_RDONLY | O_DIRECTORY | O_CLOEXEC), number >= 0
     else { throw .unreadable(path: path, because: SystemError.last.reason) }
     self.path = path
     components = resolved.split(separator: "/")
@@ -34,26 +34,37 @@ struct ConfinedFolder: ~Copyable {
     guard targetComponents.starts(with: components),
       !relativeComponents.contains(where: { $0.hasPrefix(".") })
     else { throw .linkOutsideFolder(path: path, target: target) }
-    do throws(SystemError) {
+    do throws(RegularFileError) {
       return try read(relativeComponents)
     } catch {
-      throw .unreadable(path: path, because: error.reason)
+      throw .unreadable(path: path, because: "\(error)")
     }
   }
 
-  /// Reads a file by the components of its path in the folder; fails if a component is a symbolic
-  /// link, which can only have replaced a file or folder since the path was resolved.
-  private func read(_ components: ArraySlice<Substring>) throws(SystemError) -> [UInt8] {
-    let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-    var file = FileDescriptor(try SystemError.check { dup(descriptor.number) })
-    for name in components {
-      let next = try SystemError.check { unsafe openat(file.number, String(name), flags) }
-      file = FileDescriptor(next)
-    }
+  /// Reads a file by the components of its path in the folder.
+  private func read(_ components: ArraySlice<Substring>) throws(RegularFileError) -> [UInt8] {
     var status = stat()
-    _ = try SystemError.check { unsafe fstat(file.number, &status) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError(EINVAL) }
-    return try FileDescriptor.contents(of: file.number)
+    let file = try open(components)
+    guard unsafe fstat(file.number, &status) == 0 else { throw .unavailable(.last) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+    return try RegularFile.contents(of: file, size: Int(status.st_size))
+  }
+
+  /// Opens a file by the components of its path in the folder; fails if a component is a symbolic
+  /// link, which can only have replaced a file or folder since the path was resolved.
+  private func open(_ components: ArraySlice<Substring>) throws(RegularFileError) -> FileDescriptor
+  {
+    let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+    do throws(SystemError) {
+      var file = FileDescriptor(try SystemError.check { dup(descriptor.number) })
+      for name in components {
+        let next = try SystemError.check { unsafe openat(file.number, String(name), flags) }
+        file = FileDescriptor(next)
+      }
+      return file
+    } catch {
+      throw .unavailable(error)
+    }
   }
 
   /// Returns the absolute path of a file or folder with symbolic links resolved; `nil` if it does

@@ -55,17 +55,15 @@ package struct SiteBranding: Sendable {
   /// Returns the contents of the file that a key of the configuration file names.
   static func contents(of path: String, key: String) throws(SiteThemeError) -> [UInt8] {
     do throws(RegularFileError) {
-      let file = try RegularFile(at: path)
-      do throws(SystemError) {
-        return try FileDescriptor.contents(of: file.descriptor.number)
-      } catch {
-        throw .unavailable(error)
-      }
+      return try RegularFile.contents(at: path, upTo: maxFileSize)
     } catch {
       throw .unusableFile(
         key: key, path: path, because: "cannot be read: \(error). Check the path")
     }
   }
+
+  /// The maximum size of an image or a style sheet, which every visitor loads, in bytes.
+  private static let maxFileSize = 16_000_000
 
   /// Returns a theme's style sheet with the rules of the look after it.
   func styleSheet(over theme: [UInt8]) -> [UInt8] {

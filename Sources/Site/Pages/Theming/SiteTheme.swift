@@ -171,6 +171,8 @@ package enum SiteThemeError: Error {
   case invalidFormat(String, Location)
   /// A file or folder of the theme is unreadable.
   case unreadable(path: String, because: String)
+  /// The files of a folder have more bytes than allowed.
+  case tooLarge(path: String, limit: Int)
   /// A symbolic link points to a file that is outside of the published folder or hidden in it.
   case linkOutsideFolder(path: String, target: String)
   /// The file that a key of the configuration file names is unreadable, or not what the key needs;
@@ -203,6 +205,11 @@ extension SiteThemeError: CustomStringConvertible {
         """
     case .unreadable(let path, let reason):
       "\(path) cannot be read: \(reason). Check --templates, and assets in the configuration file"
+    case .tooLarge(let path, let limit):
+      """
+      the files in \(path) have more than \(limit / 1_000_000) MB. Move large ones to another web address, and \
+      check --templates, and assets in the configuration file
+      """
     case .linkOutsideFolder(let path, let target):
       """
       \(path) is a link to \(target), which is outside of the published folder or hidden in it. \

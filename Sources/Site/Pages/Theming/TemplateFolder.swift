@@ -13,14 +13,20 @@ package enum TemplateFolder {
     var files = files
     let names = try names(in: path)
     let folder = try ConfinedFolder(path)
+    var size = 0
     for file in names {
       let bytes = try folder.contents(of: file)
+      size += bytes.count
+      guard size <= maxSize else { throw .tooLarge(path: path, limit: maxSize) }
       // The built-in word file supplies the words that the folder's file does not have.
       if ThemeWords.isWordFile(file) { files[builtInName(file)] = files[file] }
       files[file] = bytes
     }
     return files
   }
+
+  /// The maximum size of all files of a folder together, which are in memory during a run, in bytes.
+  private static let maxSize = 256_000_000
 
   /// Returns the path under which a built-in word file stays available after a file of the template
   /// folder replaced it.

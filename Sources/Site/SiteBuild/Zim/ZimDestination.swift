@@ -28,9 +28,9 @@ private final class ZimWriter: FileWriter {
     let mediaType = ContentType.value(forFileName: file.path).prefix { $0 != ";" }
     try write(
       ZimItem(
-        path: file.path, title: file.article?.title ?? title(of: file),
+        path: file.path, title: Self.entryTitle(file.article?.title ?? title(of: file)),
         mimeType: String(mediaType), isFrontArticle: file.article != nil, content: file.bytes,
-        searchText: file.article?.searchedText ?? []))
+        searchText: (file.article?.searchedText ?? []).map { $0 == 0 ? UInt8(ascii: " ") : $0 }))
     for path in file.article?.redirectPaths ?? [] {
       try destination.write(ZimRedirect(path: path, target: file.path))
     }
@@ -46,6 +46,22 @@ private final class ZimWriter: FileWriter {
     destination.contentSum.add(item.path, item.content)
     try destination.sink.write(.item(item))
   }
+
+  /// Returns a title that a ZIM file can have: without control characters, and with at most 2,000 bytes.
+  private static func entryTitle(_ title: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    var size = 0
+    for scalar in title.unicodeScalars {
+      let allowed = scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar
+      size += UTF8.width(allowed)
+      guard size <= maxTitleSize else { break }
+      scalars.append(allowed)
+    }
+    return String(scalars)
+  }
+
+  /// The maximum size of a title, in bytes.
+  private static let maxTitleSize = 2_000
 
   /// Returns the title of a page from its element `title`; empty for other files.
   private func title(of file: BuiltFile) -> String {

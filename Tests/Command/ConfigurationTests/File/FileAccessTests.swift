@@ -34,9 +34,25 @@ import Testing
     #expect(try FileAccess.disk.read("/dev/fd/\(reading.number)") == Array("key\n".utf8))
   }
 
+  @Test("A file that is too large is an error before it is read")
+  func tooLarge() async throws {
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/large.yml"
+      try Data().write(to: URL(filePath: path))
+      #expect(unsafe truncate(path, 3_000_000_000) == 0)
+      #expect(throws: FileAccessError.tooLarge(limit: 64_000_000)) {
+        try FileAccess.disk.read(path)
+      }
+      #expect("\(FileAccessError.tooLarge(limit: 64_000_000))" == "it has more than 64 MB")
+    }
+  }
+
+  @Test("The device that is empty is an empty file")
+  func emptyDevice() throws { #expect(try FileAccess.disk.read("/dev/null") == []) }
+
   @Test("An endless file is an error")
   func endless() {
-    #expect(throws: FileAccessError.system(SystemError(EFBIG))) {
+    #expect(throws: FileAccessError.notRegularFile) {
       try FileAccess.disk.read("/dev/zero")
     }
   }

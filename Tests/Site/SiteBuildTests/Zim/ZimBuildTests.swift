@@ -74,6 +74,24 @@ struct ZimBuildTests {
     }
   }
 
+  @Test("Titles have no control characters, and are short enough for a ZIM file")
+  func controlCharacters() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      let long = String(repeating: "é", count: 3_000)
+      try fixture.save([
+        .plain(7, title: "a\0b\u{1B}c\u{85}d"), .plain(70, title: long, tags: ["a\0b"]),
+      ])
+      let entries = try await fixture.zimEntries()
+      #expect(entries.items["q/stackoverflow/7.html"]?.title == "a\u{FFFD}b\u{FFFD}c\u{FFFD}d")
+      let longTitle = try #require(entries.items["q/stackoverflow/70.html"]?.title)
+      #expect(long.hasPrefix(longTitle.prefix(200)) && longTitle.utf8.count <= 2_000)
+      for item in entries.items.values {
+        #expect(!item.title.unicodeScalars.contains("\0"), "\(item.path)")
+        #expect(!item.searchText.contains(0), "\(item.path)")
+      }
+    }
+  }
+
   @Test("Search finds the words of the question and of the beginning of the best answer, or all")
   func searchedText() async throws {
     var question = Question.plain(7, tags: ["swift", "c#"])

@@ -57,7 +57,8 @@ struct ZimWriterFailureTests {
         "record 14: the searched text of `c` is not valid UTF-8, or has a null character"
       ),
       (
-        .item(ZimItem(path: "c", mimeType: "a/\(String(repeating: "b", count: 700))", content: [1])),
+        .item(
+          ZimItem(path: "c", mimeType: "a/\(String(repeating: "b", count: 700))", content: [1])),
         """
         record 14: all MIME types together have more than 700 bytes: \
         `a/\(String(repeating: "b", count: 98))…`

@@ -45,6 +45,19 @@ struct InvisibleCharacterTests {
     #expect(safeHTML("\u{FFFD}\u{FEFF}\u{1FFFE}") == "\u{FFFD}\u{FEFF}\u{1FFFE}")
   }
 
+  @Test("U+0080 to U+009F become the replacement character; neighbours stay")
+  func c1Controls() {
+    for number in [0x80, 0x85, 0x9B, 0x9F] as [UInt32] {
+      let control = Unicode.Scalar(number).map(String.init) ?? ""
+      #expect(safeHTML("a\(control)b") == "a\u{FFFD}b")
+      #expect(
+        post("a\(control)\(control)b `\(control)`")
+          == "<p>a\u{FFFD}\u{FFFD}b <code>\u{FFFD}</code></p>\n")
+      #expect(Input.servedComment.html("a\(control)b") == "a\u{FFFD}b")
+    }
+    #expect(safeHTML("\u{A0}\u{BF}\u{C0}\u{7FF}é") == "\u{A0}\u{BF}\u{C0}\u{7FF}é")
+  }
+
   @Test("A control character within a name makes it a different name")
   func names() {
     #expect(safeHTML("<scr\u{0}ipt>a</script>b") == "ab")
@@ -78,7 +91,7 @@ struct InvisibleCharacterTests {
     "Invisible characters that scripts and emoji need are kept",
     arguments: [
       "a\u{200B}b", "a\u{200D}b", "a\u{2060}b", "a\u{AD}b", "a\u{2028}b", "a\u{202E}b\u{202C}",
-      "a\u{FEFF}b", "\u{FEFF}a", "a\u{85}b", "e\u{301}", "\u{FFFD}", "\u{E000}", "\u{10FFFD}",
+      "a\u{FEFF}b", "\u{FEFF}a", "e\u{301}", "\u{FFFD}", "\u{E000}", "\u{10FFFD}",
       "\u{1F468}\u{200D}\u{1F469}", "\u{A0}\u{3000}",
     ])
   func stay(text: String) {
