@@ -141,6 +141,17 @@ import Testing
       #expect(world.output.matches(of: #/\r\n   new =C2=B7 \S+ votes? =C2=B7/#).count == 10)
       #expect(world.output.contains("8 more questions"))
       #expect(!world.output.contains(id), "it is another message")
+      let news = world.output
+      world.clear()
+      #expect(await world.run("\(mail) --news") == .success)
+      #expect(world.output == news, "the same message has the same id")
+      try RawDatabase(world.folder + "/a.sqlite").execute(
+        "UPDATE questions SET body_markdown = body_markdown || ' More.'")
+      world.clear()
+      #expect(await world.run("\(mail) --news") == .success)
+      let newsID = try #require(news.firstMatch(of: #/Message-ID: (.*)\r\n/#)).1
+      #expect(
+        !world.output.contains(newsID), "as many questions with another text are another message")
       #expect(await world.run("\(build) 2026-11-21T08:00:00Z") == .success, "\(world.errors)")
       world.clear()
       #expect(await world.run("\(mail) --news") == .success)

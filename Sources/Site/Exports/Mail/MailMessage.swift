@@ -14,8 +14,10 @@ struct MailMessage {
     let subject: String
     let sender: SiteSettings.Sender
     let date: Date
-    /// The unique id of the message, without angle brackets.
-    let id: String
+    /// The name of the digest and the date of its edition.
+    let edition: String
+    /// The host at which ids of messages are unique.
+    let host: String
   }
 
   /// An image that is shown in the HTML of a mail message and attached to it.
@@ -43,14 +45,28 @@ struct MailMessage {
   /// The encoded message with undisclosed recipients and with CRLF line endings.
   var bytes: [UInt8] { bytes(to: "undisclosed-recipients:;") }
 
+  /// The unique id of the message, without angle brackets: a hash of everything but the recipients.
+  ///
+  /// Mail servers deliver only one of several messages with the same id.
+  private var id: String {
+    let texts = [
+      headers.edition, headers.subject, headers.sender.fromHeader,
+      String(headers.date.timeIntervalSince1970), text, String(decoding: html, as: UTF8.self),
+    ]
+    // Each text follows its length, so that different messages have different hashes.
+    let content = (texts + images.map(\.id)).map { "\($0.utf8.count):\($0)" }.joined()
+    return "\(ContentHash(of: Array(content.utf8)).hex.prefix(32))@\(headers.host)"
+  }
+
   /// Returns the encoded message with `recipients` in its `To` header, and with CRLF line endings.
   func bytes(to recipients: String) -> [UInt8] {
     let second = Int(headers.date.timeIntervalSince1970.rounded(.down))
     let date = InternetDate.text(unixTime: second, zone: "+0000")
+    let id = id
     var lines = [
       "From: \(headers.sender.fromHeader)", "To: \(recipients)",
       "Subject: \(headers.subject.encodedForHeader)",
-      "Date: \(date)", "Message-ID: <\(headers.id)>",
+      "Date: \(date)", "Message-ID: <\(id)>",
       "MIME-Version: 1.0",
       "X-Mailer: sodigest",
     ]
@@ -59,16 +75,16 @@ struct MailMessage {
     if !images.isEmpty {
       html = multipart(
         "related; type=\"text/html\"", [html] + images.map { MIMEPart($0).lines },
-        boundarySeed: "related")
+        boundarySeed: id + "related")
     }
-    lines += multipart("alternative", [text.lines, html], boundarySeed: "alternative")
+    lines += multipart("alternative", [text.lines, html], boundarySeed: id + "alternative")
     return Array(lines.joined(separator: "\r\n").utf8) + Array("\r\n".utf8)
   }
 
   /// Returns the lines of a multipart entity, given the lines of its parts; the boundary is a hash
   /// of `boundarySeed` that occurs in none of the parts.
   private func multipart(_ type: String, _ parts: [[String]], boundarySeed: String) -> [String] {
-    let hash = ContentHash(of: Array((headers.id + boundarySeed).utf8)).hex.prefix(32)
+    let hash = ContentHash(of: Array(boundarySeed.utf8)).hex.prefix(32)
     // Lines in quoted-printable or base64 never contain `=_`.
     let boundary = "=_\(hash)"
     var lines = ["Content-Type: multipart/\(type);", " boundary=\"\(boundary)\"", ""]
@@ -185,16 +201,12 @@ extension Composer {
     let (edition, digest) = (export.edition, export.digest)
     let senderHost = links.settings.sender?.address.split(separator: "@").last.map(String.init)
     let host = senderHost ?? feedIDAuthority?.host ?? "sodigest.invalid"
-    // A message with fewer questions is another message.
-    let questions = export.omittedQuestionCount == 0 ? "" : "\n\(export.chapters.count)"
-    let name = ContentHash(of: Array("\(edition.digest)\n\(edition.date)\(questions)".utf8)).hex
-      .prefix(32)
     let title = datedTitle(of: edition, in: digest)
     let changes = EditionChanges(in: edition).map(theme.text(of:))
     return MailMessage.MessageHeaders(
       subject: [title, changes].compactMap(\.self).joined(separator: ": ").singleLine,
       sender: links.settings.sender
         ?? SiteSettings.Sender(name: siteTitle.singleLine, address: "digest@\(host)"),
-      date: edition.dataDate, id: "\(name)@\(host)")
+      date: edition.dataDate, edition: "\(edition.digest)\n\(edition.date)", host: host)
   }
 }
