@@ -37,6 +37,19 @@ import Testing
     return outcome.failed.first?.failure as? FetchError
   }
 
+  @Test("If no item of a list is readable, the items are named and no tag is doubted")
+  func unreadable() async throws {
+    try await withArchive { archive async throws in
+      let api = api(tags: [:], lists: ["swift": page([#"{"question_id": "no number"}"#])])
+      var fetcher = fetcher(api, archive)
+      var results: [DigestResult] = []
+      _ = try await fetcher.fetch([digest(tags: ["swift"])], for: Self.day) { results.append($0) }
+      #expect(results.first?.failure == nil)
+      #expect(results.first?.problems.first?.contains("contains an unreadable item") == true)
+      #expect(tagRequests(api) == [])
+    }
+  }
+
   @Test("An unknown tag is an error with the nearest tags, and the digest has no edition")
   func unknown() async throws {
     try await withArchive { archive async throws in

@@ -71,8 +71,9 @@ extension Fetcher {
       shown: shown)
     let (questions, emptyLists) = try await fetch(request, of: digest, &outcome.problems)
     outcome.questions = questions
-    outcome.isUnexpectedlyEmpty = questions.isEmpty && emptyLists.contains(where: \.isStuck)
-    let empty = emptyLists.filter { !$0.isStuck }.map(\.list)
+    let isFaulty = { (list: ListCursor) in list.isStuck || list.hasUnreadableItems }
+    outcome.isUnexpectedlyEmpty = questions.isEmpty && emptyLists.contains(where: isFaulty)
+    let empty = emptyLists.filter { !isFaulty($0) }.map(\.list)
     try await rejectUnknownTags(of: digest, lists: request.lists, empty: empty)
     // Only the site knows the results of a search, so they cannot be verified.
     for list in empty where digest.subject == .tags {

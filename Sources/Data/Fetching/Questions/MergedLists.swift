@@ -69,6 +69,8 @@ struct ListCursor {
   var isAtEnd: Bool { loadedQuestions.isEmpty && nextPage == nil }
   /// Whether the list was read to its end and contained no questions.
   var isEmpty: Bool { isAtEnd && loadedIDs.isEmpty }
+  /// Whether a page had items that cannot be read, so that the list may have questions even if none was loaded.
+  private(set) var hasUnreadableItems = false
   /// Whether reading stopped early because pages repeated themselves.
   private(set) var isStuck = false
 
@@ -76,6 +78,7 @@ struct ListCursor {
   mutating func append(_ page: Page<Question>) -> PageStatus {
     let newQuestions = page.items.filter { loadedIDs.insert($0.id).inserted }
     loadedQuestions += newQuestions
+    hasUnreadableItems = hasUnreadableItems || !page.skipped.isEmpty
     nextPage = page.hasMore ? nextPage.map { $0 + 1 } : nil
     pagesWithoutNewQuestions = newQuestions.isEmpty ? pagesWithoutNewQuestions + 1 : 0
     guard pagesWithoutNewQuestions == Self.maxPagesWithoutNewQuestions, page.hasMore else {
