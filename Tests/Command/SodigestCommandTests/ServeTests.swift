@@ -162,7 +162,7 @@ struct ServeTests {
       #expect(await world.run("build --sample --tag swift") == .success)
       #expect(await world.run("serve --listen example.org \(paths)") == .usage)
       let taken = try HTTPServer(on: .loopback, port: 0) { _ in { _ in preconditionFailure() } }
-      #expect(await world.run("serve --port \(taken.port) \(paths)") == .usage)
+      #expect(await world.run("serve --port \(taken.port) \(paths)") == .storage)
       #expect(
         world.errors.contains("cannot listen on 127.0.0.1:\(taken.port): Address already in use"))
       #expect(await world.run("serve --port 65536 \(paths)") == .usage)

@@ -53,7 +53,7 @@ struct ServeRun {
       }
     } catch let error as SystemError {
       throw CommandError(
-        .usage,
+        .storage,
         "cannot listen on \(address.urlHost):\(port): \(error.reason); choose another --port or --listen"
       )
     }

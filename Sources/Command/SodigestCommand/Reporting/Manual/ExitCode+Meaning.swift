@@ -57,6 +57,8 @@ extension ExitCode {
     case .findings: "problems found; see the output"
     case .storage where command == .importing:
       "the dump is damaged, or a file or disk error; see the message"
+    case .storage where command == .serve:
+      "file or disk error, or the port is in use; see the message"
     case .storage where !publishes: "file or disk error; see the message"
     case .interrupted where command == .importing: "interrupted; run again to resume"
     case .interrupted where command == .render: "interrupted; the site is intact; run again"
