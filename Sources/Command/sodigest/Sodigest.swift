@@ -9,6 +9,7 @@ struct Sodigest {
     AllocatorTuning.returnFreedMemoryAtOnce()
     StandardStreams.openMissing()
     ProcFileSystem.requireMounted()
+    StackLimit.requireSufficientSize()
     Interruption.blockSignals()
     let arguments = Array(CommandLine.arguments.dropFirst())
     let task = Task.detached { exit(await run(arguments, in: .live()).rawValue) }
