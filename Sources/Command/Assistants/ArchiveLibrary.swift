@@ -10,6 +10,7 @@ internal import Synchronization
 package final class ArchiveLibrary: Sendable {
   private let path: String
   private let resolve: @Sendable (String) -> String
+  private let lastEditionDay: @Sendable () -> String
   private let idleTime: Duration
   private let makeSearch: @Sendable (Archive) -> any QuestionSearch
   private let state = Mutex(State())
@@ -56,16 +57,19 @@ package final class ArchiveLibrary: Sendable {
   /// - Parameters:
   ///   - path: The path of the archive file.
   ///   - resolve: Returns the file to which the path leads, if it is a symbolic link.
+  ///   - lastEditionDay: Returns the last day whose editions are read.
   ///   - idleTime: The time without requests after which the file is closed.
   ///   - makeSearch: Creates the search of an archive.
   /// - Throws: ``ArchiveError``, unless another program locks the file just now.
   package init(
     at path: String, resolvingPath resolve: @escaping @Sendable (String) -> String = { $0 },
+    lastEditionDay: @escaping @Sendable () -> String = { "9999-12-31" },
     idleTime: Duration = .seconds(10),
     makeSearch: @escaping @Sendable (Archive) -> any QuestionSearch = { ArchiveSearch($0) }
   ) throws(ArchiveError) {
     (self.path, self.resolve) = (path, resolve)
-    (self.idleTime, self.makeSearch) = (idleTime, makeSearch)
+    (self.lastEditionDay, self.idleTime) = (lastEditionDay, idleTime)
+    self.makeSearch = makeSearch
     do throws(ArchiveError) {
       _ = try openArchive()
     } catch .busy {
@@ -108,6 +112,7 @@ package final class ArchiveLibrary: Sendable {
     for _ in 0..<2 {
       let open = try state.open ?? openArchive()
       state.open = open
+      open.archive.lastEditionDay = lastEditionDay()
       let result: R? = try open.archive.readTransaction {
         // Another archive may have been copied into the file.
         try open.archive.storedID() == open.archive.id ? try body(open) : nil

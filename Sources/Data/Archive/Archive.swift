@@ -21,6 +21,11 @@ package final class Archive {
   /// Whether the archive holds the built-in sample instead of a real site.
   package let isSample: Bool
 
+  /// The last day whose editions are read; later ones come from a run with a wrong clock.
+  ///
+  /// Editions of a given date, such as those to delete, are read in any case.
+  package var lastEditionDay = "9999-12-31"
+
   /// The connection to the archive's SQLite database.
   let connection: SQLiteConnection
   /// The cached users of one site, the one that was read last; nil before the first read.

@@ -10,6 +10,8 @@ package enum ArchiveError: Error, Equatable {
   case notWritable(path: String, because: String)
   /// The file is not a SQLite database, or it is a database of another program.
   case notAnArchive(path: String)
+  /// The path of the archive, or of a file that SQLite uses beside it, is a folder, a pipe, a socket or a device.
+  case notRegular(path: String)
   /// The SQLite file is damaged.
   case corrupt(path: String, because: String)
   /// A stored value is invalid for its column, such as a negative count.
@@ -25,6 +27,8 @@ package enum ArchiveError: Error, Equatable {
   case older(path: String, version: Int, supported: Int)
   /// The disk is full; committed data is kept.
   case diskFull(path: String)
+  /// The system refused to allocate memory.
+  case outOfMemory(path: String)
   /// Another program locks the file.
   case busy(path: String)
   /// The stored posts of a site came from another API address than the requested one.
@@ -52,6 +56,8 @@ extension ArchiveError: CustomStringConvertible {
       \(path) is not an archive of sodigest and was not changed. \
       Name another file with --archive, or move this one away
       """
+    case .notRegular(let path):
+      "\(path) is not a regular file and was not opened. Name the file of an archive with --archive"
     case .corrupt(let path, let reason):
       """
       the archive \(path) is damaged (\(reason)) and was not changed. To rebuild it, move it away \
@@ -82,6 +88,11 @@ extension ArchiveError: CustomStringConvertible {
       """
       the disk with the archive \(path) is full. Make room and run again; \
       data stored so far is kept
+      """
+    case .outOfMemory(let path):
+      """
+      not enough memory to use the archive \(path). End other programs, or raise the limit of this \
+      process (`ulimit -v`)
       """
     case .busy(let path):
       "another program is using the archive \(path). Run again when it has finished"

@@ -59,6 +59,13 @@ package struct ArchiveEraser {
     try archive.withSecureDeletion { try archive.removeDigest(name) }
   }
 
+  /// Removes an edition of a digest, as if it had never been created; its questions stay.
+  ///
+  /// - Returns: Whether the archive contained the edition.
+  package func forget(edition date: String, ofDigest name: String) throws -> Bool {
+    try archive.withSecureDeletion { try archive.removeEdition(ofDigest: name, date: date) }
+  }
+
   /// Removes a question with the users and images that nothing else refers to; returns whether the
   /// archive contained the question.
   private func forgetQuestion(_ id: Int, site: String) throws -> Bool {

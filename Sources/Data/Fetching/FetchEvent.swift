@@ -27,6 +27,8 @@ package enum FetchEvent: Sendable, Equatable {
   case postsNotFound(digest: String, posts: [PostReference])
   /// A tag of the selection is only a synonym; questions have the other tag.
   case tagSynonym(String, of: String, site: String)
+  /// The edition of a day stays as it is, because the digest has a later one.
+  case retainedEdition(digest: String, day: String, latest: String)
   /// The new edition of a digest contains no questions.
   case emptyEdition(digest: String)
   /// A digest requires an API key; without one the API returns at most `maxQuestions` of a list.

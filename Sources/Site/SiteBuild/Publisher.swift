@@ -51,7 +51,8 @@ package struct Publisher: Sendable {
     // Later changes belong to the next build.
     let generation = try archive.closeGeneration()
     let site = try OutputSite(at: settings.outputFolder, for: archive)
-    let configurationHash = settings.configurationHash(with: theme)
+    let configurationHash = settings.configurationHash(
+      with: theme, leavingOut: try archive.editions(after: archive.lastEditionDay))
     let state = try await measure("output folder") {
       try await OutputState(
         of: site, in: archive, at: generation, configurationHash, force: settings.force,

@@ -31,6 +31,27 @@ import Testing
     }
   }
 
+  @Test("Without --site, the only site of the archive is meant, and a URL names its site")
+  func defaultSite() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("build --sample --tag swift") == .success)
+      let archive = try RawDatabase(world.folder + "/a.sqlite")
+      #expect(await world.run("forget question 42800") == .success)
+      try archive.execute(
+        "INSERT INTO sites VALUES ('emacs', 'Emacs', 'https://emacs.example', NULL, '[]', '', 1)")
+      #expect(await world.run("forget question 42900") == .usage)
+      #expect(
+        world.errors.contains(
+          "the archive has several sites; name one with --site: emacs, stackoverflow"))
+      let url = "https://stackoverflow.com/questions/42900/a-title"
+      #expect(await world.run("forget question \(url)") == .success)
+      #expect(
+        world.output.hasSuffix(
+          "Question 42900 of stackoverflow is forgotten. Run `sodigest render` to remove it from the site.\n"
+        ))
+    }
+  }
+
   @Test("A forgotten user is removed from every page, but their posts stay")
   func user() async throws {
     try await withWorld { world async throws in

@@ -23,12 +23,15 @@ import Testing
       #expect(await world.run("build --sample --tag swift --tag sqlitee") == .usage)
       #expect(world.errors.contains("sodigest: stackoverflow-sqlitee: stackoverflow has no tag"))
       #expect(world.exists("Output/d/stackoverflow-swift/2026-11-20.html"))
-      // Only the status file mentions the failed digest.
-      for (file, bytes) in try world.files(below: "Output")
-      where !file.hasPrefix(".") && file != "status.json" {
+      // No file mentions the failed digest.
+      for (file, bytes) in try world.files(below: "Output") where !file.hasPrefix(".") {
         #expect(!file.contains("sqlitee"))
         #expect(!String(decoding: bytes, as: UTF8.self).contains("sqlitee"), "\(file)")
       }
+      world.clear()
+      _ = await world.run("status")
+      #expect(world.output.contains("stackoverflow-swift  2026-11-20"))
+      #expect(!world.output.contains("stackoverflow-sqlitee  "))
       let line = "build --sample --tag swift --tag nothing-like-it --site stackoverflow"
       #expect(await world.run(line) == .usage)
       #expect(world.errors.contains("look it up at https://stackoverflow.com/tags"))

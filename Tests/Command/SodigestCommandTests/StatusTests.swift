@@ -79,17 +79,43 @@ import Testing
     }
   }
 
+  @Test("The sample is never stale")
+  func sample() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("build --sample --tag swift") == .success)
+      #expect(await world.run("status --sample --now 2028-01-01T00:00:00Z") == .success)
+      #expect(!world.output.contains("stale"))
+      #expect(await world.run("status --now 2028-01-01T00:00:00Z") == .findings)
+    }
+  }
+
+  @Test("A digest's failure is not shown after a later success")
+  func recovered() async throws {
+    try await withWorld { world async throws in
+      let sample = try sampleTransport()
+      let build = "build --tag swift --no-avatars --no-images --now"
+      _ = await world.run("\(build) 2026-11-20T06:00:00Z", transport: sample)
+      #expect(await world.run("\(build) 2026-11-21T06:00:00Z") == .network)
+      let failing = try await status("--now 2026-11-21T08:00:00Z", in: world).1
+      #expect(((failing["digests"] as? [[String: Any]])?.first?["failure"]) is String)
+      _ = await world.run("\(build) 2026-11-21T07:00:00Z", transport: sample)
+      let digest = try await status("--now 2026-11-21T08:00:00Z", in: world).1["digests"]
+      #expect(((digest as? [[String: Any]])?.first?["failure"]) is NSNull)
+      #expect(((digest as? [[String: Any]])?.first?["last_failure"]) is String)
+    }
+  }
+
   @Test("Counts of one are singular, and ages are not negative")
   func singular() async throws {
     try await withWorld { world async throws in
       _ = await world.run("build --sample --tag swift --limit 1 --now 2026-11-20T06:00:00Z")
       world.clear()
-      #expect(await world.run("status --now 2026-11-19T06:00:00Z") == .success)
+      #expect(await world.run("status --now 2026-11-20T05:00:00Z") == .success)
       #expect(world.output.contains("2026-11-20 06:00 UTC, 0 minutes ago\n"))
       #expect(world.output.contains(" 1 question, "))
       #expect(world.output.contains(", 1 edition\n"))
       #expect(world.output.contains("2026-11-20, 1 question, fetched"))
-      #expect(try await status("--now 2026-11-19T06:00:00Z", in: world).1["age"] as? Int == 0)
+      #expect(try await status("--now 2026-11-20T05:00:00Z", in: world).1["age"] as? Int == 0)
     }
   }
 

@@ -93,7 +93,7 @@ import Testing
   func folderInTheWay() async throws {
     try await withTemporaryFolder { folder in
       for access in [Archive.Access.readOnly, .readWrite] {
-        #expect(throws: ArchiveError.unreadable(path: folder, because: "Is a directory")) {
+        #expect(throws: ArchiveError.notRegular(path: folder)) {
           try Archive(at: folder, for: access)
         }
       }
@@ -115,8 +115,8 @@ import Testing
   }
 
   @Test(
-    "An archive in a write-protected folder is reported", .enabled(if: !isSuperuser),
-    arguments: [Archive.Access.readOnly, .update, .readWrite])
+    "An archive in a write-protected folder can be read, but not written",
+    .enabled(if: !isSuperuser), arguments: [Archive.Access.update, .readWrite])
   func writeProtectedFolder(access: Archive.Access) async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/archive.sqlite"
@@ -125,12 +125,10 @@ import Testing
       try manager.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
       defer { try? manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder) }
       let reason = "the folder \(folder) is write-protected"
-      let expectedError: ArchiveError =
-        switch access {
-        case .readOnly: .unreadable(path: path, because: reason)
-        case .update, .readWrite: .notWritable(path: path, because: reason)
-        }
-      #expect(throws: expectedError) { try Archive(at: path, for: access) }
+      #expect(throws: ArchiveError.notWritable(path: path, because: reason)) {
+        try Archive(at: path, for: access)
+      }
+      #expect(try Archive(at: path, for: .readOnly).counts() == ArchiveCounts())
       let new = folder + "/new.sqlite"
       #expect(throws: ArchiveError.notWritable(path: new, because: reason)) {
         try Archive(at: new, for: .readWrite)

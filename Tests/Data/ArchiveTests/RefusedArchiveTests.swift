@@ -1,5 +1,6 @@
 import Archive
 import FoundationEssentials
+import Glibc
 import TestSupport
 import Testing
 
@@ -9,6 +10,32 @@ import Testing
   func otherFile(access: Archive.Access) async throws {
     let text = String(repeating: "Dear diary, today I archived nothing. ", count: 200)
     try await expectRefusal(of: Data(text.utf8), for: access) { .notAnArchive(path: $0) }
+  }
+
+  @Test("Only regular files are opened, whatever the access", arguments: accesses)
+  func notRegular(access: Archive.Access) async throws {
+    try await withTemporaryFolder { folder in
+      let (pipe, link) = ("\(folder)/pipe", "\(folder)/link")
+      #expect(unsafe mkfifo(pipe, 0o600) == 0)
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: pipe)
+      for path in [pipe, link, folder, "/dev/null"] {
+        #expect(throws: ArchiveError.notRegular(path: path)) { try Archive(at: path, for: access) }
+      }
+    }
+  }
+
+  @Test("A pipe instead of a file of SQLite beside the archive is refused", arguments: accesses)
+  func notRegularLog(access: Archive.Access) async throws {
+    for suffix in ["-wal", "-shm", "-journal"] {
+      try await withTemporaryFolder { folder in
+        let path = "\(folder)/archive.sqlite"
+        do { _ = try Archive(at: path, for: .readWrite) }
+        #expect(unsafe mkfifo(path + suffix, 0o600) == 0)
+        #expect(throws: ArchiveError.notRegular(path: path + suffix)) {
+          try Archive(at: path, for: access)
+        }
+      }
+    }
   }
 
   @Test("A database of another program is refused and stays unchanged", arguments: accesses)

@@ -103,7 +103,8 @@ import Testing
     }
   }
 
-  @Test("Hosts that are not allowed get no requests, and no failure is stored for them")
+  @Test(
+    "Hosts that are not allowed get no requests, are reported once, and are requested once allowed")
   func forbiddenHosts() async throws {
     let urls = [
       "https://evil.example/a.png", "http://127.0.0.1/a.png", "http://127.0.0.1:8081/a.png",
@@ -116,8 +117,12 @@ import Testing
     } _: { archive, outcome in
       #expect(outcome.absent.count == urls.count)
       #expect(outcome.absent.count(where: \.isNewFailure) == 0)
+      #expect(outcome.absent.count(where: \.isKnown) == 0)
       let remaining = try archive.imagesToDownload()
-      #expect(remaining.allSatisfy { $0.failure == nil })
+      #expect(remaining.allSatisfy { $0.failure == .hostNotAllowed && $0.failedAttempts == 1 })
+      #expect(
+        remaining.compactMap(UnavailableImage.init).map(\.reason)
+          == remaining.map { _ in .hostNotAllowed })
     }
   }
 

@@ -198,7 +198,7 @@ struct NavigationTests {
     try await SiteFixture.withTemporary { fixture in
       let long = question(70, String(repeating: "wolpertinger ", count: 8_000))
       try fixture.save([question(7, "[a](https://stackoverflow.example/q/70)"), long, .plain(700)])
-      let damage = try TextCorruption(ofText: "wolpertinger", inArchive: fixture.archivePath)
+      let damage = try InvalidQuestion(withText: "wolpertinger", inArchive: fixture.archivePath)
       let summary = try await fixture.publish()
       #expect(summary.failures.map(\.question) == [70])
       #expect(try fixture.text("q/stackoverflow/7.html").contains(#"href="700.html""#))

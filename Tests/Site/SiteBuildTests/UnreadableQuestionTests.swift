@@ -27,7 +27,7 @@ struct UnreadableQuestionTests {
         UPDATE questions SET title = 'News';
         UPDATE question_tags SET tag = 'other' WHERE question_id = 700;
         """)
-      let damage = try TextCorruption(ofText: "wolpertinger", inArchive: fixture.archivePath)
+      let damage = try InvalidQuestion(withText: "wolpertinger", inArchive: fixture.archivePath)
       let summary = try await fixture.publish()
       #expect(summary.failures.map(\.question) == [700])
       #expect(try fixture.bytes("q/stackoverflow/700.html") == previousPage)
@@ -77,7 +77,7 @@ struct UnreadableQuestionTests {
   func withoutPreviousPage() async throws {
     try await SiteFixture.withTemporary { fixture in
       try fixture.save([.plain(7), longQuestion(700, "wolpertinger")])
-      let damage = try TextCorruption(ofText: "wolpertinger", inArchive: fixture.archivePath)
+      let damage = try InvalidQuestion(withText: "wolpertinger", inArchive: fixture.archivePath)
       let summary = try await fixture.publish()
       #expect(summary.failures.map(\.question) == [700])
       #expect(!fixture.exists("q/stackoverflow/700.html"))

@@ -26,6 +26,8 @@ struct ArchiveOverview {
   private let counts: ArchiveCounts
   private let sites: [(site: Community, questionCount: Int, dumpDate: Date?)]
   private let digests: [DigestStatus]
+  /// The editions later than today, which are left out.
+  private let laterEditions: [(digest: String, date: String)]
   private let isSample: Bool
   private let lastUpdate: Date?
   private let now: Date
@@ -45,6 +47,7 @@ struct ArchiveOverview {
       digest.latestEditionDate = digest.latestEditionDate.flatMap(dayText)
       return digest
     }
+    laterEditions = try archive.editions(after: archive.lastEditionDay)
     isSample = archive.isSample
     let success = try archive.lastRun(matching: .success)
     lastUpdate = (dumps.compactMap(\.endDate) + [success?.end ?? success?.start].compactMap(\.self))
@@ -87,6 +90,9 @@ struct ArchiveOverview {
       lines.append("- \(name): \(edition ?? "no edition")")
     }
     if digests.isEmpty { lines.append("- none") }
+    lines += laterEditions.map { digest, date in
+      "- ignored: the edition \(date) of \(digest.truncatedName), which is later than today"
+    }
     return lines.map { Quotation.line($0) + "\n" }.joined()
   }
 

@@ -26,7 +26,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .mail: "print the newest edition of a digest as an email message"
     case .zim: "write a ZIM file for Kiwix from the archive"
     case .status: "show the last success, missing items, quota and sizes"
-    case .forget: "delete a question, user or digest from the archive for good"
+    case .forget: "delete a question, user, digest or edition for good"
     case .version: "print the version"
     case .help: "list the commands, or explain one"
     }

@@ -53,7 +53,7 @@ extension CommandName {
     case .templates: "DIR"
     case .search: "WORD …"
     case .mail: "DIGEST"
-    case .forget: "question|user|digest ID|NAME"
+    case .forget: "question|user|digest|edition ID|NAME [DATE]"
     case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
     case .help: "[COMMAND]"
     default: ""
@@ -65,7 +65,7 @@ extension CommandName {
     switch self {
     case .importing, .convert: .file
     case .templates: .folder
-    case .forget: .words(["question", "user", "digest"])
+    case .forget: .words(ForgetOptions.targetKinds)
     case .mail: .names(.digests)
     case .completions: .words(Shell.allCases.map(\.rawValue))
     case .help: .words(CommandName.allCases.map(\.rawValue))
@@ -73,9 +73,9 @@ extension CommandName {
     }
   }
 
-  /// The completions for the command's second positional argument, and the first argument that they require; `nil`
-  /// for none.
-  package var secondArgumentCompletion: (firstArgument: String, completion: Completion)? {
-    self == .forget ? ("digest", .names(.digests)) : nil
+  /// The completions for the command's second positional argument, and the first arguments of which they require one;
+  /// `nil` for none.
+  package var secondArgumentCompletion: (firstArguments: [String], completion: Completion)? {
+    self == .forget ? (["digest", "edition"], .names(.digests)) : nil
   }
 }

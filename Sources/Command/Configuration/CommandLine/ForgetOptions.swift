@@ -3,45 +3,68 @@ internal import Basics
 
 /// The parsed options of the command `forget`.
 package struct ForgetOptions: Sendable, Equatable {
-  /// The question, user or digest to delete.
+  /// The question, user, digest or edition to delete.
   package var target: Target
-  /// The name of the site to which the question or user belongs, such as `stackoverflow`.
-  package var site: String
+  /// The name of the site to which the question or user belongs, such as `stackoverflow`; `nil` for the only site of
+  /// the archive.
+  package var site: String?
   /// Whether the command undoes an earlier `forget`, as with `--undo`.
   package var undoesForget = false
   /// The general options, among them the path of the archive.
   package var options: RunOptions
 
-  /// A question or user by id, or a digest by name.
+  /// A question or user by id, a digest by name, or an edition by digest and date.
   package enum Target: Sendable, Equatable {
     case question(Int)
     case user(Int)
     case digest(String)
+    case edition(digest: String, date: String)
   }
 
-  /// Parses the arguments of `forget`, such as `question 123`, `user 45` or `digest swift-weekly`.
-  static func target(parsing arguments: [String]) throws(UsageError) -> Target {
+  /// Parses the arguments of `forget`, such as `question 123`, `user 45`, `digest swift-weekly` or
+  /// `edition swift-weekly 2026-11-21`.
+  ///
+  /// - Returns: The target, and its site if an argument is a URL.
+  static func target(parsing arguments: [String]) throws(UsageError) -> (Target, site: String?) {
     guard arguments.count >= 2 else { throw .missingForgetTarget }
-    let subject: Target
+    let target: (Target, site: String?)
     switch arguments[0] {
-    case "question": subject = .question(try parseID(arguments[1]))
-    case "user": subject = .user(try parseID(arguments[1]))
-    case "digest": subject = .digest(arguments[1])
+    case "question":
+      let (id, site) = try parseAddress(arguments[1], of: .question)
+      target = (.question(id), site)
+    case "user":
+      let (id, site) = try parseAddress(arguments[1], of: .profile)
+      target = (.user(id), site)
+    case "digest": target = (.digest(arguments[1]), nil)
+    case "edition":
+      guard arguments.count >= 3 else { throw .missingForgetTarget }
+      guard let day = CalendarDay(arguments[2]) else { throw .invalidEditionDate(arguments[2]) }
+      target = (.edition(digest: arguments[1], date: day.description), nil)
     case let other:
       throw .unknownForgetTarget(other, nearest: nearestName(to: other, among: targetKinds))
     }
-    guard arguments.count == 2 else {
-      throw .unexpectedArgument(arguments[2], command: .forget)
+    if let extra = arguments.dropFirst(arguments[0] == "edition" ? 3 : 2).first {
+      throw .unexpectedArgument(extra, command: .forget)
     }
-    return subject
+    return target
   }
 
-  /// Parses the positive id of a question or user.
-  private static func parseID(_ text: String) throws(UsageError) -> Int {
-    guard let id = Int(text), id > 0, text.utf8.allSatisfy(\.isDigit) else {
+  /// Parses the id or the URL of a question or user; the site is `nil` for an id.
+  private static func parseAddress(
+    _ text: String, of kind: StackExchangeAddress.Kind
+  ) throws(UsageError) -> (id: Int, site: String?) {
+    let address: StackExchangeAddress
+    do throws(StackExchangeAddress.ParseError) {
+      address = try StackExchangeAddress(text)
+    } catch {
       throw .invalidID(text)
     }
-    return id
+    guard [kind, .unspecified].contains(address.kind) else { throw .invalidID(text) }
+    switch address.scope {
+    case .unspecified: return (address.id, nil)
+    case .site(let site): return (address.id, site)
+    case .network: throw .invalidID(text)
+    }
   }
 
   /// Parses the value of `--site`; only one is allowed, because ids are unique only within a site.
@@ -54,5 +77,5 @@ package struct ForgetOptions: Sendable, Equatable {
   }
 
   /// The words with which a command line names the kind of target.
-  private static let targetKinds = ["question", "user", "digest"]
+  package static let targetKinds = ["question", "user", "digest", "edition"]
 }

@@ -65,7 +65,7 @@ package enum Invocation: Sendable, Equatable {
     case .search: return .search(try searchOptions(parsed, files))
     case .mcp:
       let files = MCPOptions.files(files, of: parsed)
-      return .mcp(try MCPOptions(parsed, try configuration(parsed, files).options, files))
+      return .mcp(try MCPOptions(parsed, try configuration(parsed, files), files))
     case .completions:
       try refuseArguments(parsed, afterFirst: 1)
       if let names = parsed.positional.first.flatMap(Completion.NameList.init) {
@@ -94,12 +94,21 @@ package enum Invocation: Sendable, Equatable {
   private static func forgetOptions(
     _ parsed: ParsedArguments, _ files: FileAccess
   ) throws -> ForgetOptions {
-    let subject = try ForgetOptions.target(parsing: parsed.positional)
-    let site = try ForgetOptions.parseSite(parsed.options)
+    let (subject, siteOfURL) = try ForgetOptions.target(parsing: parsed.positional)
+    let namedSite =
+      parsed.options.isSet(.site) ? try ForgetOptions.parseSite(parsed.options) : nil
+    if let siteOfURL, let namedSite, siteOfURL != namedSite {
+      throw UsageError.contradictingSite(namedSite, url: parsed.positional[1])
+    }
     let options = try configuration(parsed, files, takesArguments: true).options
     let isUndone = parsed.options.isSet(.undo)
-    if isUndone, case .digest(let name) = subject { throw UsageError.cannotUndoDigest(name) }
-    return ForgetOptions(target: subject, site: site, undoesForget: isUndone, options: options)
+    switch subject {
+    case .digest(let name) where isUndone, .edition(let name, _) where isUndone:
+      throw UsageError.cannotUndoDigest(name)
+    case .question, .user, .digest, .edition: break
+    }
+    return ForgetOptions(
+      target: subject, site: siteOfURL ?? namedSite, undoesForget: isUndone, options: options)
   }
 
   /// Returns the options of `search` from a parsed command line and the configuration file.
@@ -146,7 +155,9 @@ package enum Invocation: Sendable, Equatable {
       !configuration.digests.isEmpty || !configuration.importedSites.isEmpty
       || configuration.options.fetchesOnlyImages
     guard !needsDigests || hasTask else {
-      throw UsageError.missingTag(file: file?.path)
+      throw UsageError.missingTag(
+        file: file?.path,
+        archive: commandLine.isSet(.site) ? nil : configuration.options.archivePath)
     }
     return configuration
   }

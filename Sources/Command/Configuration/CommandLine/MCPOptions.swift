@@ -6,17 +6,21 @@ package struct MCPOptions: Sendable, Equatable {
   package var configurationPath: String?
   /// The general options.
   package var options: RunOptions
+  /// The time zone that decides which day it is.
+  package var calendar: DayCalendar
 
   /// Creates the options of `mcp`: paths are relative to the folder of the configuration file that the command line
   /// names, because editors start the command in any folder.
-  init(_ arguments: ParsedArguments, _ options: RunOptions, _ files: FileAccess)
+  init(_ arguments: ParsedArguments, _ configuration: RunConfiguration, _ files: FileAccess)
     throws(ConfigurationError)
   {
+    let options = configuration.options
     let base = Self.base(of: arguments)
     configurationPath = arguments.options.text(of: .config)
     archivePath =
       options.archivePath.hasPrefix("/") ? options.archivePath : base + options.archivePath
     self.options = options
+    calendar = configuration.calendar
     try options.checkArchiveTrust(files, below: base)
   }
 

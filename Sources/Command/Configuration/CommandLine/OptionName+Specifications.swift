@@ -251,7 +251,7 @@ extension OptionName {
     case (.output, .zim): "file to write, or its folder; default: named after site and month"
     case (.language, .zim):
       "languages of the texts in ISO 639-3, such as fra,eng; default: the site's"
-    case (.site, .forget): "site of the question or user; default stackoverflow"
+    case (.site, .forget): "site of the question or user; default: the only site of the archive"
     case (.tag, .importing):
       "import questions with this tag; separate tags with commas to require all of them"
     case (.since, .importing): "import questions asked on or after this day"

@@ -24,8 +24,9 @@ package enum UsageError: Error, Equatable {
   case conflict(OptionName, OptionName)
   /// The date of `--since` is later than the date of `--until`.
   case reversedDates(since: String, until: String)
-  /// The command line selects nothing and the configuration file, if any, has no digests.
-  case missingTag(file: String?)
+  /// The command line selects nothing and the configuration file, if any, has no digests; `archive` is the path of the
+  /// archive, which may have imported sites, unless a site was named.
+  case missingTag(file: String?, archive: String?)
   /// A line of a file that lists posts is invalid.
   case invalidLine(file: String, line: Int, text: String, reason: String)
   /// The file that an option names does not exist.
@@ -52,12 +53,16 @@ package enum UsageError: Error, Equatable {
   case emptyQuery(String)
   /// The command line of `completions` names no shell, or an unknown one.
   case unknownShell(String?)
-  /// The command line of `forget` names no question, user or digest.
+  /// The command line of `forget` names no question, user, digest or edition.
   case missingForgetTarget
-  /// The first argument of `forget` is not `question`, `user` or `digest`.
+  /// The first argument of `forget` is not `question`, `user`, `digest` or `edition`.
   case unknownForgetTarget(String, nearest: String?)
   case invalidID(String)
-  /// `forget --undo` names a digest; digests need no undo, because they can always be built again.
+  /// The last argument of `forget edition` is not a date.
+  case invalidEditionDate(String)
+  /// `--site` names another site than the URL of a question or user.
+  case contradictingSite(String, url: String)
+  /// `forget --undo` names a digest or an edition, which need no undo, because they can always be built again.
   case cannotUndoDigest(String)
   /// The file of `--api-key-file` does not contain exactly one API key.
   case invalidKeyFile(path: String, reason: String)
@@ -113,9 +118,9 @@ extension UsageError: CustomStringConvertible {
       "`\(first.flag)` and `\(second.flag)` cannot be combined; remove one"
     case .reversedDates(let since, let until):
       "`--since \(since)` is later than `--until \(until)`; swap the two dates"
-    case .missingTag(let file?):
+    case .missingTag(let file?, _):
       "no tag given and no digests in \(quoted(file)); name at least one, for example `--tag swift`"
-    case .missingTag(nil):
+    case .missingTag(nil, _):
       "no tag given; name at least one, for example `--tag swift`"
     case .invalidLine(let file, let line, let text, let reason):
       "\(singleLine(file)):\(line): \(quoted(text)): \(reason)"
@@ -151,18 +156,22 @@ extension UsageError: CustomStringConvertible {
         + " `sodigest completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))`"
     case .missingForgetTarget:
       """
-      `forget` needs a question, user or digest: `sodigest forget question 123`, `sodigest forget \
-      user 45` or `sodigest forget digest NAME`
+      `forget` needs a question, user, digest or edition: `sodigest forget question 123`, `sodigest \
+      forget user 45`, `sodigest forget digest NAME` or `sodigest forget edition NAME DATE`
       """
     case .unknownForgetTarget(let name, let nearest):
-      "`forget` takes a question, a user or a digest, not \(quoted(name))\(Self.suggestion(nearest) ?? "")"
+      "`forget` takes a question, a user, a digest or an edition, not \(quoted(name))\(Self.suggestion(nearest) ?? "")"
     case .cannotUndoDigest(let name):
       """
       `--undo` is for questions and users; to restore the digest \(quoted(name)), build it again, and \
       it starts over
       """
     case .invalidID(let text):
-      "not a valid id: \(quoted(text)); use the number in the URL of the question or profile"
+      "not a valid id: \(quoted(text)); use the URL of the question or profile, or the number in it"
+    case .invalidEditionDate(let text):
+      "not a valid date: \(quoted(text)); use the date of an edition, such as 2026-11-21"
+    case .contradictingSite(let site, let url):
+      "`--site \(site)` contradicts \(quoted(url)); leave it out"
     case .invalidKeyFile(let path, let reason):
       "the API key file `\(path)` \(reason); put the key alone on its first line"
     case .invalidKey(let source, let reason):

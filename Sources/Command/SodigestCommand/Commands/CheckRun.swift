@@ -30,8 +30,12 @@ struct CheckRun {
     var report = CheckReport(initialCheck, of: output)
     if let configuration = options.repairConfiguration, !initialCheck.findings.isEmpty {
       let exit = await repairSite(initialCheck, in: output, configuration)
-      // The failed run has already printed its error.
-      guard [.success, .partial].contains(exit) else { return exit }
+      guard [.success, .partial].contains(exit) else {
+        // The failed run has already printed its error.
+        report.exit = exit
+        if options.printsJSON { try environment.console.print(json: report) }
+        return exit
+      }
       report = CheckReport(
         try await checkFiles(in: output), of: output, repairing: initialCheck.findings, ended: exit)
     }

@@ -5,7 +5,7 @@ internal import Fetching
 internal import Pages
 internal import StackExchange
 
-/// A run of `forget`, which deletes a question, user or digest from the archive.
+/// A run of `forget`, which deletes a question, user, digest or edition from the archive.
 ///
 /// A deleted question or user is never fetched again. A digest is deleted with its editions.
 struct ForgetRun {
@@ -22,38 +22,54 @@ struct ForgetRun {
       try archive.removeFromSearch(questions)
     }
     let now = options.options.now ?? environment.clock()
-    let site = options.site
-    try checkTarget(in: store.archive)
     switch options.target {
-    case .question(let id) where options.undoesForget:
-      return undoMessage(
-        "Question \(id) of \(site)", try eraser.undoForget(.question, id, site: site))
-    case .user(let id) where options.undoesForget:
-      return undoMessage("User \(id) of \(site)", try eraser.undoForget(.user, id, site: site))
     case .question(let id):
-      let wasStored = try eraser.forget(.question, id, site: site, at: now)
-      return deletionMessage("Question \(id) of \(site)", wasStored)
+      let site = try site(in: store.archive)
+      let subject = "Question \(id) of \(site)"
+      return options.undoesForget
+        ? undoMessage(subject, try eraser.undoForget(.question, id, site: site))
+        : deletionMessage(subject, try eraser.forget(.question, id, site: site, at: now))
     case .user(let id):
-      let wasStored = try eraser.forget(.user, id, site: site, at: now)
-      return deletionMessage("User \(id) of \(site)", wasStored)
+      let site = try site(in: store.archive)
+      let subject = "User \(id) of \(site)"
+      return options.undoesForget
+        ? undoMessage(subject, try eraser.undoForget(.user, id, site: site))
+        : deletionMessage(subject, try eraser.forget(.user, id, site: site, at: now))
     case .digest(let name):
+      try checkDigest(name, in: store.archive)
       return deletionMessage("The digest \(name)", try eraser.forget(digest: name))
+    case .edition(let name, let date):
+      try checkDigest(name, in: store.archive)
+      guard try eraser.forget(edition: date, ofDigest: name) else {
+        throw CommandError(.usage, "\(name) has no edition of \(date)")
+      }
+      return deletionMessage("The edition of \(name) of \(date)", true)
     }
   }
 
-  /// Throws an error if the archive does not contain the named site or digest.
+  /// Throws an error if the archive does not contain a digest.
+  private func checkDigest(_ name: String, in archive: Archive) throws {
+    let digests = try archive.digestStatuses().map(\.name)
+    guard !digests.contains(name) else { return }
+    throw CommandError(.usage, "no digest named \(name)\(nameSuggestion(name, digests))")
+  }
+
+  /// Returns the site of the question or user: the named one, or the only one of the archive.
   ///
-  /// A question or a user may be missing from the archive: `forget` then prevents fetching it.
-  private func checkTarget(in archive: Archive) throws {
-    if case .digest(let name) = options.target {
-      let digests = try archive.digestStatuses().map(\.name)
-      guard !digests.contains(name) else { return }
-      throw CommandError(.usage, "no digest named \(name)\(nameSuggestion(name, digests))")
-    }
+  /// The question or user may be missing from the archive: `forget` then prevents fetching it.
+  private func site(in archive: Archive) throws -> String {
     let sites = try archive.communities().map(\.apiSiteParameter)
-    guard !sites.contains(options.site) else { return }
+    guard let site = options.site else {
+      if sites.count == 1 { return sites[0] }
+      throw CommandError(
+        .usage,
+        sites.isEmpty
+          ? "the archive has no site, and so no question or user to forget"
+          : "the archive has several sites; name one with --site: \(sites.joined(separator: ", "))")
+    }
+    guard !sites.contains(site) else { return site }
     throw CommandError(
-      .usage, "the archive has no site named \(options.site)\(nameSuggestion(options.site, sites))")
+      .usage, "the archive has no site named \(site)\(nameSuggestion(site, sites))")
   }
 
   /// Returns the end of a message about an unknown name: the nearest name, or how to list the names.

@@ -115,7 +115,7 @@ struct ImportRun {
     } catch {
       report.add(CommandError(error, now: environment.clock()))
     }
-    recorder.finish(report, at: now)
+    try recorder.finish(report, at: now)
   }
 
   /// Calls a closure for one of several dumps, and adds an error in the files of the dump to the report.

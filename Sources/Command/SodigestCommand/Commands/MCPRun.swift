@@ -1,5 +1,6 @@
 internal import Archive
 internal import Assistants
+internal import Basics
 internal import Configuration
 internal import FoundationEssentials
 
@@ -14,9 +15,14 @@ struct MCPRun {
   /// - Throws: An error if the archive cannot be read at the start, or if standard output is closed.
   func run() async throws {
     let path = absolutePath(options.archivePath, in: environment.currentFolder)
+    let (clock, now, console) = (environment.clock, options.options.now, environment.console)
+    let calendar = options.calendar
+    calendar.installTimeZone()
     let library: ArchiveLibrary
     do throws(ArchiveError) {
-      library = try ArchiveLibrary(at: path, resolvingPath: resolvingSymbolicLinks)
+      library = try ArchiveLibrary(
+        at: path, resolvingPath: resolvingSymbolicLinks,
+        lastEditionDay: { calendar.day(of: now ?? clock()).description })
     } catch .missing {
       throw CommandError(.storage, missingArchiveMessage(path))
     }
@@ -28,7 +34,6 @@ struct MCPRun {
 
         """)
     }
-    let (clock, now, console) = (environment.clock, options.options.now, environment.console)
     let server = ModelContextServer(
       .archive(library, version: version) { now ?? clock() })
     try await server.serve(reading: environment.readInputPart) { try console.print($0) }

@@ -13,6 +13,11 @@ struct MailRun {
   func run() async throws {
     let path = resolvingSymbolicLinks(options.configuration.options.archivePath)
     let archive = try Archive(at: path, for: .readOnly)
+    let laterEditions = try LaterEditions(
+      after: options.configuration.today(environment), leavingOutOf: archive)
+    for warning in laterEditions.warnings(ofDigest: options.digest) {
+      environment.console.printMessage("sodigest: \(warning)\n")
+    }
     let publisher = try PublishStage.publisher(options.configuration, environment, reading: path)
     let outcome = try await publisher.mailMessage(
       ofDigest: options.digest, to: options.recipients.map(\.address),

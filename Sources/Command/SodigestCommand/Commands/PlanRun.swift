@@ -1,4 +1,5 @@
 internal import Archive
+internal import Basics
 internal import Configuration
 internal import Fetching
 internal import FoundationEssentials
@@ -17,6 +18,7 @@ struct PlanRun {
     let now = source.now ?? environment.clock()
     let archive = try openArchive()
     let settings = Fetcher.Settings(options, source, environment, now: now)
+    archive?.lastEditionDay = configuration.calendar.day(of: now).description
     let digests = try RunDigests(configuration, now: now, in: archive)
     let sendsRequests = source.makeTransport != nil
     let plan = try FetchPlan(sendsRequests ? digests.all : [], on: archive, settings)

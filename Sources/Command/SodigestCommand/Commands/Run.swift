@@ -1,3 +1,4 @@
+private import Archive
 private import Configuration
 private import SiteBuild
 
@@ -11,12 +12,59 @@ package func run(_ arguments: [String], in environment: CommandEnvironment) asyn
     try await runOtherCommand(invocation, arguments, environment)
     return .success
   } catch {
-    let commandError = CommandError(error, now: environment.clock())
+    let commandError =
+      importHint(for: error) ?? CommandError(error, now: environment.clock())
     if !commandError.message.isEmpty {
       environment.console.printMessage("sodigest: \(commandError.message)\n")
     }
-    return commandError.exitCode
+    return printSummary(of: commandError, arguments, environment)
   }
+}
+
+/// Returns the error of a run without a tag beside an archive with imported sites, which has other commands for them;
+/// `nil` for any other error.
+private func importHint(for error: any Error) -> CommandError? {
+  guard case UsageError.missingTag(_, let path?) = error,
+    let archive = try? Archive(at: resolvingSymbolicLinks(path), for: .readOnly),
+    let dumps = try? archive.dumps(), let site = dumps.first?.site
+  else { return nil }
+  return CommandError(
+    .usage,
+    """
+    no tag given; to build the site of what was imported, run `sodigest render`; to bring it up to date first, add \
+    `--site \(site)`
+    """)
+}
+
+/// Prints the object of `--json` for a command that ended before it could print its own, and returns the exit code.
+private func printSummary(
+  of error: CommandError, _ arguments: [String], _ environment: CommandEnvironment
+) -> ExitCode {
+  // An invalid command line is not parsed, and without a message standard output is closed.
+  let flag = OptionName.json.flag
+  guard arguments.prefix(while: { $0 != "--" }).contains(flag), !error.message.isEmpty else {
+    return error.exitCode
+  }
+  var report = RunReport()
+  report.add(error)
+  do {
+    let command = arguments.first.flatMap(CommandName.init)
+    if let command, [.build, .fetch, .render, .importing].contains(command) {
+      try environment.console.print(json: report.finalSummary)
+    } else {
+      let failure = FailureReport(exit: error.exitCode.rawValue, errors: [error.message])
+      try environment.console.print(json: failure)
+    }
+  } catch {
+    report.add(CommandError(error, now: environment.clock()))
+  }
+  return report.exitCode
+}
+
+/// The result of a command that failed, as `--json` prints it instead of the command's own.
+private struct FailureReport: Encodable {
+  var exit: Int32
+  var errors: [String]
 }
 
 /// Runs a command that has its own exit code, such as `build` or `check`; returns `nil` for any other command.

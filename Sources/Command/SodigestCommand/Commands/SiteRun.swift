@@ -57,7 +57,9 @@ struct SiteRun {
 
   /// Passes news to the program of `on-news`, after archive and output folder have been unlocked.
   private func deliverNews(_ report: inout RunReport) async {
-    guard report.isPublished, let newsStage else { return }
+    guard report.isPublished, let newsStage,
+      Archive.isWritable(resolvingSymbolicLinks(options.archivePath))
+    else { return }
     do {
       try await newsStage.run(&report)
     } catch {
@@ -75,12 +77,17 @@ struct SiteRun {
     let source = try ResponseSource(options, environment)
     try checkImport()
     let store = try LockedArchive(
-      options, isSample: options.source == .sample, mustExist: command == .render)
+      options, isSample: options.source == .sample, mustExist: command == .render,
+      ifWriteProtected: command == .render ? .opensCopy : .isError)
+    if store.isCopy { reporter.info(Self.writeProtectionNote) }
     let now = source.now ?? environment.clock()
+    let laterEditions = try LaterEditions(
+      after: configuration.calendar.day(of: now).description, leavingOutOf: store.archive)
+    for warning in laterEditions.warnings() { reporter.info(warning) }
     let outputLock: RunLock? =
       if let publishStage { try publishStage.lockOutput(for: store.archive) } else { nil }
     publishStage?.noteOmittedParts()
-    if command != .render { try checkIntegrity(of: store.archive) }
+    if !options.isPreview { try checkIntegrity(of: store.archive) }
     let recorder = try RunRecorder(command, in: store.archive, at: now)
     do {
       if command != .render {
@@ -90,7 +97,7 @@ struct SiteRun {
           environment: environment, reporter: reporter, newsStage: newsStage, recorder: recorder,
           now: now)
         try await stage.run(&report)
-      } else {
+      } else if !store.isCopy {
         try newsStage?.saveLatestNews(in: store.archive)
       }
       try pruneEditions(of: store.archive, at: now)
@@ -102,8 +109,14 @@ struct SiteRun {
     } catch {
       report.add(commandError(error))
     }
-    recorder.finish(report, at: source.now ?? environment.clock())
+    try recorder.finish(report, at: source.now ?? environment.clock())
   }
+
+  /// A note about a run that cannot write to its archive.
+  private static let writeProtectionNote = """
+    note: the archive is write-protected, so the site is built from a temporary copy; all files are compared, and \
+    on-news is not run
+    """
 
   /// Updates the search index with what the run fetched, unless pages of questions did so.
   private func updateSearchIndex(of archive: Archive) async throws {

@@ -1,5 +1,7 @@
 internal import Archive
+internal import Basics
 internal import Configuration
+internal import Fetching
 internal import FoundationEssentials
 
 /// The status of the daily runs, as `status --json` prints it; collected without network and without locks.
@@ -20,8 +22,12 @@ struct StatusReport: Encodable {
   /// Whether the last success, of all digests or of one in the configuration, is too old or missing; never if the
   /// archive has only imports and no digest is configured.
   var isStale: Bool
+  /// The editions after the day of the command, which everything else leaves out.
+  var laterEditions: [EditionInfo]
   /// Missing images, news and other items, which later runs may fetch or deliver.
   var missing: MissingItems
+  /// The images that are skipped for good, one line for each host and reason.
+  var skipped: [String]
   /// The quota of each API when it was last reported.
   var quotas: [QuotaInfo]
   /// The numbers of rows in the archive.
@@ -35,9 +41,15 @@ struct StatusReport: Encodable {
   init(_ configuration: RunConfiguration, now: Date) throws {
     let path = resolvingSymbolicLinks(configuration.options.archivePath)
     let archive = try Archive(at: path, for: .readOnly)
+    let laterEditions = try LaterEditions(
+      after: configuration.calendar.day(of: now).description, leavingOutOf: archive)
+    self.laterEditions = laterEditions.all.map { EditionInfo(digest: $0.digest, edition: $0.date) }
     let counts = try archive.counts()
     let limit = Int(configuration.options.staleAfter.components.seconds)
-    let isTooOld = { (date: Date?) in date.map { now.timeIntervalSince($0) > Double(limit) } ?? true
+    // Runs with the sample have the date of the sample.
+    let isSample = configuration.options.source == .sample
+    let isTooOld = { (date: Date?) in
+      date.map { !isSample && now.timeIntervalSince($0) > Double(limit) } ?? true
     }
     let success = try archive.lastRun(matching: .success)
     let failure = try archive.lastRun(matching: .failure)
@@ -52,7 +64,11 @@ struct StatusReport: Encodable {
     let isUndelivered = configuration.onNews != nil && (last == nil || last?.end != nil)
     missing = MissingItems(
       images: counts.missingImages, lines: last?.missingItems ?? [],
-      news: isUndelivered ? try archive.pendingDeliveries().map(UndeliveredNews.init) : [])
+      news: isUndelivered
+        ? try archive.pendingDeliveries().map { EditionInfo(digest: $0.digest, edition: $0.date) }
+        : [])
+    skipped = UnavailableImage.messagesByHost(
+      try archive.absentImages().compactMap(UnavailableImage.init))
     quotas = try archive.quotas().map(QuotaInfo.init)
     sizes = RowCounts(counts)
     let names = configuration.digests.map(\.folderName)
@@ -99,15 +115,13 @@ struct StatusReport: Encodable {
     /// The missing items of the last run, one line each.
     var lines: [String]
     /// The news that was not yet delivered to `on-news`.
-    var news: [UndeliveredNews]
+    var news: [EditionInfo]
   }
 
-  /// An edition whose news was not yet delivered.
-  struct UndeliveredNews: Encodable {
+  /// An edition by its digest and its date.
+  struct EditionInfo: Encodable {
     var digest: String
     var edition: String
-
-    init(_ delivery: Delivery) { (digest, edition) = (delivery.digest, delivery.date) }
   }
 
   /// The quota of an API when it was last reported.

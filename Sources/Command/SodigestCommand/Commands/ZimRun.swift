@@ -40,7 +40,9 @@ struct ZimRun {
     let theme = try PublishStage.loadTheme(configuration)
     let program = try ZimWriterProcess.findProgram(
       besides: environment.executablePath, searchPath: environment.variables["PATH"])
-    let store = try LockedArchive(configuration.options, isSample: false, mustExist: true)
+    let store = try LockedArchive(
+      configuration.options, isSample: false, mustExist: true, ifWriteProtected: .opensForReading)
+    store.archive.lastEditionDay = configuration.today(environment)
     let path = store.archive.path
     var settings = SiteSettings(configuration, jobs: environment.processorCount)
     settings.zim = ZimSettings()

@@ -87,8 +87,8 @@ struct CommandError: Error {
   /// Returns the exit code for an error of the archive.
   private static func exitCode(of error: ArchiveError) -> ExitCode {
     switch error {
-    case .missing, .unreadable, .notWritable, .notAnArchive, .corrupt, .invalid, .altered, .newer,
-      .older, .diskFull:
+    case .missing, .unreadable, .notWritable, .notAnArchive, .notRegular, .corrupt, .invalid,
+      .altered, .newer, .older, .diskFull, .outOfMemory:
       .storage
     case .interrupted: .interrupted
     case .busy: .locked

@@ -34,7 +34,8 @@ extension Reporter {
     case .fetchedImages(let done, let total):
       beginStage("fetching images")
       progress(done, of: total, "images")
-    case .tagSynonym, .emptyEdition, .keyRequired, .insufficientQuota, .hiddenProfile,
+    case .tagSynonym, .retainedEdition, .emptyEdition, .keyRequired, .insufficientQuota,
+      .hiddenProfile,
       .postsNotFound, .apiNotice:
       break
     }
@@ -47,6 +48,11 @@ extension FetchEvent {
     switch self {
     case .tagSynonym(let synonym, let tag, let site):
       "on \(site), `\(synonym)` is a synonym of `\(tag)`, so questions with `\(tag)` are selected"
+    case .retainedEdition(let digest, let day, let latest):
+      """
+      the edition of \(digest) of \(day) stays as it is, because there is one of \(latest); check this machine's \
+      clock, or use --force to replace it
+      """
     case .emptyEdition(let digest): "no questions found for \(digest)"
     case .keyRequired(let digest, let most): PlanText.keyAdvice(digest, limit: most)
     case .insufficientQuota(let planned, let remaining):

@@ -67,7 +67,9 @@ struct RunReport {
   func printMessages(to reporter: Reporter) {
     printLines("warning: ", skipped, reporter)
     printLines("missing: ", missingLines, reporter)
-    printLines("skipped ", UnavailableImage.messagesByHost(images.absent), reporter)
+    // What an earlier run has reported is listed by `status`.
+    let absent = images.absent.filter { !$0.isKnown }
+    printLines("skipped ", UnavailableImage.messagesByHost(absent), reporter)
     if let line = summary.resultText(isPublished: isPublished) { reporter.info(line) }
     for failure in failures { reporter.error(failure.message) }
     if reporter.isQuiet, failures.isEmpty, let line = partialText { reporter.error(line) }

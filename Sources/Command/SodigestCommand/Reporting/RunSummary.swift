@@ -103,6 +103,8 @@ struct RunSummary: Encodable {
     var commentedUntil: Date?
     /// The number of questions that were requested and stored.
     var questions: Int
+    /// The number of those questions that differ from what was stored before.
+    var changed: Int
     /// The number of stored questions that the site no longer has, so that their pages are removed.
     var withdrawn: Int
     /// The number of questions whose votes are older than 30 days.
@@ -110,11 +112,12 @@ struct RunSummary: Encodable {
     /// Whether all changes are stored.
     var isComplete: Bool
 
-    /// A sentence about the site, without a full stop.
-    var text: String {
+    /// A sentence about the site, without a full stop; `nil` if nothing changed.
+    var text: String? {
+      guard changed > 0 || withdrawn > 0 else { return nil }
       let removed = withdrawn > 0 ? ", withdrew \(withdrawn) that the site no longer has" : ""
       return
-        "Updated \(pluralized(questions, "question")) of \(site) with changes since \(since.utcText)\(removed)"
+        "Updated \(pluralized(changed, "question")) of \(site) with changes since \(since.utcText)\(removed)"
     }
   }
 
@@ -164,7 +167,7 @@ struct RunSummary: Encodable {
   ///
   /// A question counts once, however many digests contain it.
   func resultText(isPublished: Bool) -> String? {
-    let siteText = (sites ?? []).map { "\($0.text). " }.joined()
+    let siteText = (sites ?? []).compactMap(\.text).map { "\($0). " }.joined()
     guard isPublished || !digests.isEmpty else {
       return siteText.isEmpty ? nil : String(siteText.dropLast(2))
     }

@@ -13,6 +13,13 @@ extension StatusReport {
       lines.append(("Unfinished", "\(unfinished.command) of \(unfinished.start.inUTC)"))
     }
     lines.append(("Missing", missingText))
+    lines += Self.column("Skipped", skipped)
+    lines += laterEditions.map { edition in
+      (
+        "Ignored",
+        "\(edition.digest), \(edition.edition): later than today; see `sodigest help forget`"
+      )
+    }
     lines += quotas.map { quota in
       (
         "Quota",
@@ -33,7 +40,8 @@ extension StatusReport {
   /// Returns the time and the age of the last successful run; without one, whether it is missing.
   private func lastSuccessText(now: Date) -> String {
     guard let lastSuccess, let age else { return isStale ? "never" : "none needed, only imports" }
-    let warning = age > staleAfter ? "; stale after \(Self.durationText(seconds: staleAfter))" : ""
+    let warning =
+      isStale && age > staleAfter ? "; stale after \(Self.durationText(seconds: staleAfter))" : ""
     return
       "\((lastSuccess.end ?? lastSuccess.start).inUTC), \(Self.durationText(seconds: age)) ago\(warning)"
   }
@@ -48,6 +56,12 @@ extension StatusReport {
     let parts = images + lines.prefix(5)
     let extra = lines.count > 5 ? ["\(lines.count - 5) more"] : []
     return parts.isEmpty ? "nothing" : (parts + extra).joined(separator: "\n" + "".padding(to: 14))
+  }
+
+  /// Returns at most five lines below one label, and the number of further lines.
+  private static func column(_ label: String, _ lines: [String]) -> [(String, String)] {
+    let shown = lines.prefix(5) + (lines.count > 5 ? ["\(lines.count - 5) more"] : [])
+    return shown.enumerated().map { ($0 == 0 ? label : "", $1) }
   }
 
   /// Returns a duration in its largest unit with a count of at least two, such as `36 hours`.

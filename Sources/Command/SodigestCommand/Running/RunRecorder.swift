@@ -23,28 +23,40 @@ final class RunRecorder {
   }
 
   /// Saves the result of fetching a digest for a day; a pause that the API asks for begins at `now`.
+  ///
+  /// A digest that never had an edition is not saved if its selection is wrong, because its name may contain a typing
+  /// error.
   func record(_ result: DigestResult, on day: String, now: Date) throws {
     guard let runNumber else { return }
     var digestRun = DigestRun(digest: result.digest, date: day, questionCount: result.selectedCount)
-    if result.selectedCount == nil {
-      digestRun.failure = result.failure.map { CommandError($0, now: now).message }
+    if result.selectedCount == nil, let failure = result.failure {
+      let error = CommandError(failure, now: now)
+      if error.exitCode == .usage, try archive.latestEditionDate(ofDigest: result.digest) == nil {
+        return
+      }
+      digestRun.failure = error.message
     }
     try archive.save(digestRun, inRun: runNumber)
   }
 
-  /// Saves the end and the result of the run; errors of the archive are ignored.
-  func finish(_ report: RunReport, at end: Date) {
+  /// Saves the end and the result of the run.
+  func finish(_ report: RunReport, at end: Date) throws(ArchiveError) {
     runRecord.end = end
     runRecord.exitCode = Int(report.exitCode.rawValue)
     runRecord.message = report.errorText
     runRecord.missingItems = Array(report.missingLines.prefix(Self.maxMissingLines))
     if let runNumber {
-      try? archive.update(runRecord, number: runNumber)
+      do throws(ArchiveError) {
+        try archive.update(runRecord, number: runNumber)
+      } catch {
+        // The error that already ended the run says more.
+        if ![.storage, .interrupted].contains(report.exitCode) { throw error }
+      }
     } else if report.exitCode != .storage,
       report.exitCode != .success || report.summary.files.written + report.summary.files.removed > 0
     {
       // Nothing is written if the archive itself failed.
-      _ = try? archive.save(runRecord)
+      _ = try archive.save(runRecord)
     }
   }
 

@@ -44,8 +44,8 @@ extension RunReport {
       RunSummary.SiteSummary(
         site: result.site, since: result.since, activeUntil: result.activeUntil,
         commentedUntil: result.commentedUntil, questions: result.questionCount,
-        withdrawn: result.withdrawnCount, unchecked: result.uncheckedCount,
-        isComplete: result.failure == nil))
+        changed: result.changedCount, withdrawn: result.withdrawnCount,
+        unchecked: result.uncheckedCount, isComplete: result.failure == nil))
     addMissing(result.problems)
   }
 }

@@ -119,5 +119,6 @@ extension Fetcher.Settings {
       apiBase: isSample ? "sample" : scheme.archiveName(ofAPI: base), hasKey: source.key != nil,
       now: now, clock: environment.clock,
       privateCommunity: { isSample ? nil : scheme.privateCommunity($0, baseURL: base) })
+    replacesEarlierEditions = options.force
   }
 }

@@ -106,8 +106,10 @@ struct PublishStage {
   static func publisher(
     _ configuration: RunConfiguration, _ environment: CommandEnvironment, reading path: String
   ) throws -> Publisher {
-    Publisher(
-      openArchive: { try Archive(at: path, for: .readOnly) }, theme: try loadTheme(configuration),
+    let day = configuration.today(environment)
+    return Publisher(
+      openArchive: { try Archive(readingAt: path, editionsThrough: day) },
+      theme: try loadTheme(configuration),
       settings: SiteSettings(configuration, jobs: environment.processorCount))
   }
 
@@ -147,10 +149,10 @@ struct PublishStage {
     }
     var settings = settings
     settings.fetchStartDate = fetchStart
-    let path = archive.path
+    let (path, day) = (archive.path, archive.lastEditionDay)
     let publisher = Publisher(
-      openArchive: { try Archive(at: path, for: .readOnly) }, theme: theme, settings: settings,
-      profile: profile,
+      openArchive: { try Archive(readingAt: path, editionsThrough: day) }, theme: theme,
+      settings: settings, profile: profile,
       progress: { [reporter] done, total in reporter.progress(done, of: total, "questions") })
     let summary = try await publisher.publish(archive)
     report.summary.files = summary.files

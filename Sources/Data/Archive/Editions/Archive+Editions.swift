@@ -84,10 +84,10 @@ extension Archive {
     var rows = try connection.query(
       """
       SELECT date, site, question_id FROM edition_questions
-      WHERE digest = ?
+      WHERE digest = ? AND date <= ?
       ORDER BY date DESC, position
       """,
-      digest)
+      digest, lastEditionDay)
     while try rows.step() { body(rows.next(), rows.next(), rows.next()) }
   }
 
@@ -109,7 +109,7 @@ extension Archive {
 
   /// Returns summaries of all editions, sorted by digest, then newest first.
   package func editionSummaries() throws(ArchiveError) -> [Edition.Summary] {
-    var rows = try connection.query(EditionRow.selectSummaries)
+    var rows = try connection.query(EditionRow.selectSummaries, lastEditionDay)
     var summaries: [Edition.Summary] = []
     while try rows.step() {
       let edition = try rows.read(EditionRow.self).edition
@@ -128,9 +128,34 @@ extension Archive {
     throws(ArchiveError) -> String?
   {
     try connection.query(
-      "SELECT max(date) FROM editions WHERE digest = ?1 AND (?2 IS NULL OR date < ?2)",
-      digest, date
+      """
+      SELECT max(date) FROM editions WHERE digest = ?1 AND (?2 IS NULL OR date < ?2) AND date <= ?3
+      """,
+      digest, date, lastEditionDay
     ).first()
+  }
+
+  /// Returns the editions after a day, which a run with a wrong clock created; sorted by digest, then oldest first.
+  package func editions(after day: String) throws(ArchiveError) -> [(digest: String, date: String)]
+  {
+    try connection.query(
+      "SELECT digest, date FROM editions WHERE date > ? ORDER BY digest, date", day
+    ).map { (digest: $0.next(), date: $0.next()) }
+  }
+
+  /// Deletes an edition with its undelivered news and the results of its runs, as if it had never been created; its
+  /// questions stay in the archive.
+  ///
+  /// - Returns: Whether the archive contained the edition.
+  package func removeEdition(ofDigest digest: String, date: String) throws(ArchiveError) -> Bool {
+    try connection.transaction { () throws(ArchiveError) in
+      let exists = try edition(ofDigest: digest, date: date) != nil
+      try connection.run("DELETE FROM editions WHERE digest = ? AND date = ?", digest, date)
+      try connection.run(
+        "DELETE FROM deliveries WHERE digest = ? AND date = ? AND NOT is_delivered", digest, date)
+      try connection.run("DELETE FROM run_digests WHERE digest = ? AND date = ?", digest, date)
+      return exists
+    }
   }
 
   /// Returns for each question in the editions of a digest the date of the latest edition that added it: the first
@@ -141,10 +166,10 @@ extension Archive {
     var rows = try connection.query(
       """
       SELECT site, question_id, max(date) FROM edition_questions JOIN editions USING (digest, date)
-      WHERE digest = ? AND (badge = 'new' OR compared_with IS NULL)
+      WHERE digest = ? AND date <= ? AND (badge = 'new' OR compared_with IS NULL)
       GROUP BY site, question_id
       """,
-      digest)
+      digest, lastEditionDay)
     while try rows.step() {
       dates[QuestionKey(site: rows.next(), id: rows.next())] = rows.next()
     }

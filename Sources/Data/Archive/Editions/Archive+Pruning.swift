@@ -1,7 +1,7 @@
 extension Archive {
   /// Deletes editions before a date, and returns their number; their questions stay in the archive.
   ///
-  /// The newest edition of each digest is kept, and so is the one that the edition of `today` is
+  /// The newest edition of each digest up to `today` is kept, and so is the one that the edition of `today` is
   /// compared with. The archive still stores which questions the deleted editions showed.
   @discardableResult
   package func pruneEditions(before date: String, today: String) throws(ArchiveError) -> Int {
@@ -10,7 +10,8 @@ extension Archive {
         """
         SELECT digest, date FROM editions AS e
         WHERE date < ?1
-          AND date <> (SELECT max(date) FROM editions AS n WHERE n.digest = e.digest)
+          AND date IS NOT (
+            SELECT max(date) FROM editions AS n WHERE n.digest = e.digest AND n.date <= ?2)
           AND date IS NOT (
             SELECT max(date) FROM editions AS b WHERE b.digest = e.digest AND b.date < ?2)
         """,

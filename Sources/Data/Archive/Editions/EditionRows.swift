@@ -25,6 +25,7 @@ struct EditionRow: TableRow {
       (SELECT count(*) FROM edition_questions AS q
        WHERE q.digest = e.digest AND q.date = e.date AND q.section = 'selection')
     FROM editions AS e
+    WHERE date <= ?
     ORDER BY digest, date DESC
     """)
 }

@@ -29,6 +29,11 @@ extension Archive {
     try connection.rows(Self.selectWantedImages)
   }
 
+  /// Returns the image URLs that pages show and that failed for good, sorted by URL.
+  package func absentImages() throws(ArchiveError) -> [ImageSource] {
+    try connection.rows(Self.selectAbsentImages)
+  }
+
   /// Returns stored images to check for changes: those without a permanent failure that were last
   /// requested before `date`, the least recently requested first.
   package func imagesToRevalidate(for purpose: ImagePurpose, notCheckedSince date: Date, limit: Int)
@@ -42,6 +47,9 @@ extension Archive {
   /// A statement that selects image URLs that pages show and that have no stored copy.
   private static let selectWantedImages = SQL(
     "\(select) WHERE hash IS NULL AND purpose IS NOT NULL ORDER BY url")
+  /// A statement that selects image URLs that pages show and that failed for good.
+  private static let selectAbsentImages = SQL(
+    "\(select) WHERE hash IS NULL AND purpose IS NOT NULL AND failure = 'absent' ORDER BY url")
   /// A statement that selects stored images to check for changes.
   private static let selectUncheckedImages = SQL(
     """

@@ -92,5 +92,9 @@ package struct ImageSource: Sendable, Equatable {
       self.kind = kind
       self.reason = reason
     }
+
+    /// The failure of an image that was never requested, because its host is not allowed.
+    package static let hostNotAllowed = DownloadFailure(
+      kind: .permanent, reason: "host not allowed")
   }
 }

@@ -9,9 +9,10 @@ extension Archive {
       try connection.query(
         """
         SELECT site, question_id FROM edition_questions
-        WHERE digest = ?1 AND date = (SELECT max(date) FROM editions WHERE digest = ?1)
+        WHERE digest = ?1
+          AND date = (SELECT max(date) FROM editions WHERE digest = ?1 AND date <= ?2)
         """,
-        digest
+        digest, lastEditionDay
       ).map { QuestionKey(site: $0.next(), id: $0.next()) })
   }
 
@@ -29,6 +30,20 @@ extension Archive {
       """,
       site, date, limit
     ).map { $0.next() }
+  }
+
+  /// Returns how many of the given questions were stored for the first time, or differently than before, since a date.
+  package func changedQuestionCount(
+    among ids: some Sequence<Int>, ofSite site: String, since date: Date
+  ) throws(ArchiveError) -> Int {
+    var count = 0
+    var row = try connection.query(
+      "SELECT 1 FROM questions WHERE site = ? AND question_id = ? AND changed_at >= ?")
+    for id in ids {
+      try row.reset(binding: site, id, date)
+      if try row.step() { count += 1 }
+    }
+    return count
   }
 
   /// Returns the accepted answers of the given questions, as far as the archive does not store

@@ -23,12 +23,14 @@ extension Archive {
     }
   }
 
-  /// Returns the editions with undelivered news, oldest first.
+  /// Returns the editions with undelivered news up to ``lastEditionDay``, oldest first.
   package func pendingDeliveries() throws(ArchiveError) -> [Delivery] {
     try connection.query(
       """
-      SELECT DISTINCT digest, date FROM deliveries WHERE NOT is_delivered ORDER BY date, digest
-      """
+      SELECT DISTINCT digest, date FROM deliveries WHERE NOT is_delivered AND date <= ?
+      ORDER BY date, digest
+      """,
+      lastEditionDay
     ).map { Delivery(digest: $0.next(), date: $0.next()) }
   }
 

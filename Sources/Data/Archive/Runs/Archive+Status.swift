@@ -30,7 +30,7 @@ package struct DigestStatus: Sendable, Equatable {
   package var lastSuccess: Date?
   /// The start of the latest run that failed to fetch the digest.
   package var lastFailure: Date?
-  /// The reason why the latest failed run could not fetch the digest.
+  /// The reason why the latest run could not fetch the digest; nil if it could.
   package var failure: String?
 
   package init(name: String) { self.name = name }
@@ -50,7 +50,7 @@ extension Archive {
     counts.imageBytes = try connection.integer(
       "SELECT CAST(total(byte_count) AS INTEGER) FROM images")
     counts.missingImages = try missingImageCount()
-    counts.editions = try connection.integer("SELECT count(*) FROM editions")
+    counts.editions = try editionCount()
     return counts
   }
 
@@ -61,8 +61,14 @@ extension Archive {
   ) {
     (
       try connection.integer("SELECT count(*) FROM questions WHERE unavailable_since IS NULL"),
-      try connection.integer("SELECT count(*) FROM editions"), try missingImageCount()
+      try editionCount(), try missingImageCount()
     )
+  }
+
+  /// Counts the editions up to ``lastEditionDay``.
+  private func editionCount() throws(ArchiveError) -> Int {
+    try connection.query("SELECT count(*) FROM editions WHERE date <= ?", lastEditionDay).first()
+      ?? 0
   }
 
   /// Returns the number of questions and the total size of all images in bytes, which are quicker to
@@ -83,7 +89,11 @@ extension Archive {
   /// Returns the status of every digest that has an edition or a run, sorted by name.
   package func digestStatuses() throws(ArchiveError) -> [DigestStatus] {
     var rows = try connection.query(
-      "SELECT digest FROM editions UNION SELECT digest FROM run_digests ORDER BY digest")
+      """
+      SELECT digest FROM editions WHERE date <= ? UNION SELECT digest FROM run_digests
+      ORDER BY digest
+      """,
+      lastEditionDay)
     var statuses: [DigestStatus] = []
     while try rows.step() { statuses.append(try status(ofDigest: rows.next())) }
     return statuses
@@ -97,33 +107,35 @@ extension Archive {
       SELECT date, (SELECT count(*) FROM edition_questions AS q
         WHERE q.digest = e.digest AND q.date = e.date AND section = 'selection')
       FROM editions AS e
-      WHERE digest = ?
+      WHERE digest = ? AND date <= ?
       ORDER BY date DESC
       LIMIT 1
       """,
-      name)
+      name, lastEditionDay)
     if try edition.step() {
       (status.latestEditionDate, status.questionCount) = (edition.next(), edition.next())
     }
-    status.lastSuccess = try lastRun(ofDigest: name, failed: false).date
-    (status.lastFailure, status.failure) = try lastRun(ofDigest: name, failed: true)
+    let success = try lastRun(ofDigest: name, failed: false)
+    let failure = try lastRun(ofDigest: name, failed: true)
+    (status.lastSuccess, status.lastFailure) = (success?.date, failure?.date)
+    if let failure, failure.number > success?.number ?? 0 { status.failure = failure.reason }
     return status
   }
 
-  /// Returns the start of the latest run in which a digest failed or succeeded, and the reason of
-  /// the failure.
+  /// Returns the number and the start of the latest run in which a digest failed or succeeded, and
+  /// the reason of the failure; nil if there is none.
   private func lastRun(ofDigest name: String, failed: Bool)
-    throws(ArchiveError) -> (date: Date?, failure: String?)
+    throws(ArchiveError) -> (number: Int, date: Date, reason: String?)?
   {
     var run = try connection.query(
       """
-      SELECT started_at, failure FROM run_digests JOIN runs USING (run_id)
+      SELECT run_id, started_at, failure FROM run_digests JOIN runs USING (run_id)
       WHERE digest = ? AND (failure IS NOT NULL) = ?
       ORDER BY run_id DESC
       LIMIT 1
       """,
       name, failed)
-    guard try run.step() else { return (nil, nil) }
-    return (run.next(), run.next())
+    guard try run.step() else { return nil }
+    return (run.next(), run.next(), run.next())
   }
 }

@@ -24,8 +24,11 @@ extension ArchiveError {
     // `SQLITE_CONSTRAINT_DATATYPE` comes from stored values only: bound values have the right type.
     case SQLITE_CONSTRAINT where code >> 8 == 12:
       self = .corrupt(path: path, because: message)
-    case SQLITE_CORRUPT:
+    // No text of ours is too big, so a length in the file is wrong.
+    case SQLITE_CORRUPT, SQLITE_TOOBIG:
       self = .corrupt(path: path, because: message)
+    case SQLITE_NOMEM:
+      self = .outOfMemory(path: path)
     case SQLITE_READONLY, SQLITE_PERM:
       self = .notWritable(path: path, because: message)
     case SQLITE_CANTOPEN, SQLITE_IOERR:

@@ -1,3 +1,4 @@
+internal import Basics
 private import CSQLite
 
 /// A connection to a SQLite database, the only owner of its handle.
@@ -13,19 +14,43 @@ struct SQLiteConnection: ~Copyable {
   /// Process-wide settings of SQLite, applied once; they only affect speed.
   private static let processSettings: Void = { _ = csqlite_leave_out_statistics() }()
 
+  /// The ways to open a database file.
+  enum Mode {
+    /// Opens an existing file for reading; SQLite creates its log and its index beside it.
+    case readOnly
+    /// Opens a file without a log for reading, and creates no file beside it.
+    ///
+    /// Takes no locks: nothing may write to the file meanwhile.
+    case immutable
+    /// Opens a file for reading together with its log, whose index is kept in memory.
+    ///
+    /// Takes no locks: nothing may write to the file meanwhile.
+    case unshared
+    /// Opens an existing file for reading and writing.
+    case update
+    /// Opens a file for reading and writing, and creates it if it is missing.
+    case readWrite
+  }
+
   /// Opens a database file; does not read it yet.
-  init(path: String, access: Archive.Access, busyTimeout: Duration) throws(ArchiveError) {
-    let flags =
-      switch access {
-      case .readOnly: SQLITE_OPEN_READONLY
-      case .update: SQLITE_OPEN_READWRITE
-      case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-      }
+  init(path: String, mode: Mode, busyTimeout: Duration) throws(ArchiveError) {
     // SQLite gives names such as `:memory:` a special meaning.
     let file = path.hasPrefix("/") ? path : "./" + path
-    try self.init(file: file, path: path, flags: flags)
+    let uri = "file:" + PercentEncoding.encode(file, keeping: Self.charactersOfPaths)
+    let (name, flags) =
+      switch mode {
+      case .readOnly: (file, SQLITE_OPEN_READONLY)
+      case .immutable: (uri + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+      case .unshared: (uri + "?vfs=unix-none", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+      case .update: (file, SQLITE_OPEN_READWRITE)
+      case .readWrite: (file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+      }
+    try self.init(file: name, path: path, flags: flags)
     unsafe stopOnCancellation(handle, busyTimeout: busyTimeout)
   }
+
+  /// The characters of paths that need no encoding in a URI.
+  private static let charactersOfPaths = PercentEncoding.unreserved.union(ByteSet("/"))
 
   /// Opens an empty in-memory database, which is deleted when the connection closes.
   static func inMemory() throws(ArchiveError) -> SQLiteConnection {

@@ -1,4 +1,5 @@
 private import FoundationEssentials
+private import Glibc
 
 /// An operation that opens an archive file: checks it, then upgrades its schema.
 struct ArchiveOpener {
@@ -13,22 +14,18 @@ struct ArchiveOpener {
 
   /// Opens the file, checks it and upgrades its schema.
   func open(busyTimeout: Duration) throws(ArchiveError) -> SQLiteConnection {
+    try Archive.checkFileKinds(ofArchiveAt: path)
     try prepareFolder()
-    if access == .readOnly { recoverFromJournal() }
-    let connection = try SQLiteConnection(path: path, access: access, busyTimeout: busyTimeout)
-    try connection.applySettings()
     switch access {
-    case .readOnly:
-      let version = try readOnlySchemaVersion(of: connection)
-      guard version == schema.migrations.count else {
-        throw .older(path: path, version: version, supported: schema.migrations.count)
-      }
-      try check(connection, version: version)
+    case .readOnly: return try openForReading(busyTimeout: busyTimeout)
     case .update, .readWrite:
+      let connection = try SQLiteConnection(
+        path: path, mode: access == .update ? .update : .readWrite, busyTimeout: busyTimeout)
+      try connection.applySettings()
       try prepareForWriting(
         connection, version: try schemaVersion(of: connection), busyTimeout: busyTimeout)
+      return connection
     }
-    return connection
   }
 
   /// Checks that the file exists unless it may be created, and creates its folder unless the file
@@ -40,20 +37,61 @@ struct ArchiveOpener {
     if access != .readOnly { try Archive.createFolder(ofArchiveAt: path) }
   }
 
+  /// Opens the file for reading in the first way that works.
+  private func openForReading(busyTimeout: Duration) throws(ArchiveError) -> SQLiteConnection {
+    recoverFromJournal()
+    let modes = readingModes
+    for mode in modes.dropLast() {
+      do throws(ArchiveError) {
+        return try openForReading(mode, busyTimeout: busyTimeout)
+      } catch .unreadable {
+        // The next way needs fewer files beside the archive.
+      }
+    }
+    return try openForReading(modes[modes.count - 1], busyTimeout: busyTimeout)
+  }
+
+  /// Opens the file for reading, and checks that it has the supported schema.
+  private func openForReading(
+    _ mode: SQLiteConnection.Mode, busyTimeout: Duration
+  ) throws(ArchiveError) -> SQLiteConnection {
+    let connection = try SQLiteConnection(path: path, mode: mode, busyTimeout: busyTimeout)
+    try connection.applySettings()
+    // Without shared memory, SQLite requires exclusive locks, which this mode does not really take.
+    if mode == .unshared { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
+    let version = try readOnlySchemaVersion(of: connection)
+    guard version == schema.migrations.count else {
+      throw .older(path: path, version: version, supported: schema.migrations.count)
+    }
+    try check(connection, version: version)
+    return connection
+  }
+
+  /// The ways to open the file for reading, in the order in which to try them.
+  ///
+  /// Even a reader creates files beside an archive, the log and its index. In a write-protected folder this fails; and
+  /// beside a file of another user, that user could not write to them. The archive is then read without them if there
+  /// is no log; a log that a killed run left behind is read without an index.
+  private var readingModes: [SQLiteConnection.Mode] {
+    // Without its log an archive is complete, but not before an interrupted transaction is rolled back.
+    if Archive.isWritable(path) || Archive.fileSize("\(path)-journal") != nil { return [.readOnly] }
+    let logSize = Archive.fileSize("\(path)-wal")
+    let fallback: SQLiteConnection.Mode = logSize ?? 0 == 0 ? .immutable : .unshared
+    let hasIndex = logSize != nil && Archive.fileSize("\(path)-shm") != nil
+    return hasIndex ? [.readOnly, fallback] : [fallback]
+  }
+
   /// Rolls back the transaction of a bulk writer that was killed.
   ///
   /// Such a writer leaves a rollback journal, which a read-only connection cannot apply; see
   /// ``Archive/withBulkWriting(_:)``.
   private func recoverFromJournal() {
-    guard FileManager.default.fileExists(atPath: "\(path)-journal") else { return }
-    let writer = try? SQLiteConnection(path: path, access: .readWrite, busyTimeout: .zero)
+    guard Archive.fileSize("\(path)-journal") != nil else { return }
+    let writer = try? SQLiteConnection(path: path, mode: .readWrite, busyTimeout: .zero)
     _ = try? writer?.integer("SELECT count(*) FROM sqlite_schema")
   }
 
   /// Returns the schema version of a file that is opened read-only.
-  ///
-  /// Unless a writer created them, even a reader creates two files beside the archive, which fails
-  /// in a write-protected folder.
   private func readOnlySchemaVersion(of connection: borrowing SQLiteConnection)
     throws(ArchiveError) -> Int
   {
@@ -61,7 +99,9 @@ struct ArchiveOpener {
       return try schemaVersion(of: connection)
     } catch .notWritable {
       throw .unreadable(
-        path: path, because: "the folder \(Archive.folder(of: path)) is write-protected")
+        path: path,
+        because:
+          "an interrupted import must be rolled back first, and its files are write-protected")
     }
   }
 
@@ -149,6 +189,35 @@ extension Archive {
     guard FileManager.default.isWritableFile(atPath: folder) else {
       throw .notWritable(path: path, because: "the folder \(folder) is write-protected")
     }
+  }
+
+  /// Checks that a file and the files that SQLite uses beside it are missing or regular.
+  ///
+  /// SQLite would wait for the other end of a pipe, and no signal would end that.
+  package static func checkFileKinds(ofArchiveAt path: String) throws(ArchiveError) {
+    for suffix in ["", "-wal", "-shm", "-journal"] {
+      guard let status = fileStatus(path + suffix), status.st_mode & S_IFMT != S_IFREG else {
+        continue
+      }
+      throw .notRegular(path: path + suffix)
+    }
+  }
+
+  /// Returns whether this process may write an archive, and create files beside it.
+  package static func isWritable(_ path: String) -> Bool {
+    FileManager.default.isWritableFile(atPath: path)
+      && FileManager.default.isWritableFile(atPath: folder(of: path))
+  }
+
+  /// Returns the size of a file in bytes; nil if it does not exist.
+  fileprivate static func fileSize(_ path: String) -> Int? {
+    fileStatus(path).map { Int($0.st_size) }
+  }
+
+  /// Returns the status of a file, whose links are followed; nil if it does not exist.
+  private static func fileStatus(_ path: String) -> stat? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? status : nil
   }
 
   /// Returns the path of the folder that contains a file.

@@ -1,3 +1,4 @@
+package import Archive
 package import FoundationEssentials
 internal import Images
 
@@ -23,11 +24,25 @@ package struct UnavailableImage: Sendable, Equatable {
   /// Whether this run requested the image from an allowed host and failed.
   package let isNewFailure: Bool
 
+  /// Whether an earlier run already reported that the image is absent.
+  package let isKnown: Bool
+
   /// Creates a record of an image that could not be fetched.
-  package init(_ url: String, _ reason: UnavailabilityReason, isNewFailure: Bool = false) {
+  package init(
+    _ url: String, _ reason: UnavailabilityReason, isNewFailure: Bool = false, isKnown: Bool = false
+  ) {
     self.url = url
     self.reason = reason
     self.isNewFailure = isNewFailure
+    self.isKnown = isKnown
+  }
+
+  /// Creates a record of an image that failed for good in an earlier run; `nil` for any other image.
+  package init?(absent image: ImageSource) {
+    guard let failure = image.failure, failure.kind == .permanent else { return nil }
+    self.init(
+      image.url, failure == .hostNotAllowed ? .hostNotAllowed : .failed(failure.reason),
+      isKnown: true)
   }
 
   /// The host and port of the URL, for messages grouped by host.

@@ -7,7 +7,9 @@ extension ImageFetcher {
   /// Queues the images that pages show and the archive lacks; reports those that are not requested
   /// in this run.
   func addMissingImages(to work: inout ImageFetchState) throws {
-    for image in try archive.imagesToDownload() { add(image, to: &work) }
+    try archive.transaction {
+      for image in try archive.imagesToDownload() { try add(image, to: &work) }
+    }
   }
 
   /// Queues further images if fewer than ``minQueuedImages`` are left.
@@ -23,18 +25,26 @@ extension ImageFetcher {
         return
       }
       let countBefore = work.queues.count
-      for image in images { add(image, to: &work) }
+      try archive.transaction {
+        for image in images { try add(image, to: &work) }
+      }
       work.totalCount += work.queues.count - countBefore
     }
   }
 
   /// Queues an image without a stored copy, or reports why it is not requested in this run.
-  private func add(_ image: ImageSource, to work: inout ImageFetchState) {
+  private func add(_ image: ImageSource, to work: inout ImageFetchState) throws {
     guard settings.includes(image.purpose) else { return }
     if !settings.allows(image.url) {
-      work.outcome.absent.append(UnavailableImage(image.url, .hostNotAllowed))
-    } else if let failure = image.failure, failure.kind == .permanent {
-      work.outcome.absent.append(UnavailableImage(image.url, .failed(failure.reason)))
+      let isKnown = image.failure == .hostNotAllowed
+      if !isKnown { try archive.save(.hostNotAllowed, forURL: image.url, at: now) }
+      work.outcome.absent.append(
+        UnavailableImage(image.url, .hostNotAllowed, isKnown: isKnown))
+    } else if image.failure == .hostNotAllowed {
+      // The host is allowed by now.
+      work.queues.add(ImageJob(image))
+    } else if let absent = UnavailableImage(absent: image) {
+      work.outcome.absent.append(absent)
     } else if let date = nextTryDate(image), date > now {
       let reason = image.failure?.reason ?? ""
       work.outcome.missing.append(UnavailableImage(image.url, .retryLater(reason, until: date)))

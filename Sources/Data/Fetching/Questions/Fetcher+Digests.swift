@@ -58,8 +58,10 @@ extension Fetcher {
       let outcome = try await fetch(
         resolved: digest, excluding: try archive.excludedQuestions(of: digest, on: day),
         since: previous?.dataDate)
-      result.edition = try archive.recordEditionIfReceived(
-        outcome, of: digest, day: day, at: settings.now, report: report)
+      result.edition =
+        try archive.retainedEdition(of: digest, day: day, settings, report: report)
+        ?? archive.recordEditionIfReceived(
+          outcome, of: digest, day: day, at: settings.now, report: report)
       try finishFetch(of: digest)
       result.selectedCount = outcome.questions.count
       result.problems = outcome.problems
@@ -106,6 +108,20 @@ extension Archive {
       try onResult(result)
     }
     return outcome
+  }
+
+  /// Returns the existing edition of a day, and reports it, if the digest has a later edition: the clock of this run
+  /// or of that one was wrong.
+  fileprivate func retainedEdition(
+    of digest: DigestSpecification, day: String, _ settings: Fetcher.Settings,
+    report: (FetchEvent) -> Void
+  ) throws -> Edition? {
+    guard !settings.replacesEarlierEditions,
+      let latest = try editions(after: day).last(where: { $0.digest == digest.name })?.date,
+      let existing = try edition(ofDigest: digest.name, date: day)
+    else { return nil }
+    report(.retainedEdition(digest: digest.name, day: day, latest: latest))
+    return existing
   }
 
   /// Stores and returns an edition of the selected questions, unless the API announced questions

@@ -58,6 +58,8 @@ package struct Fetcher {
     package var now: Date
     /// Returns the current date, for cached responses and refreshes.
     package var clock: @Sendable () -> Date
+    /// Whether editions are replaced even if their digest has a later one.
+    package var replacesEarlierEditions = false
     /// Returns the description of a site of a private API; `nil` for the public API, which has a
     /// list of sites.
     package var privateCommunity: @Sendable (String) -> Community?

@@ -35,7 +35,10 @@ extension Fetcher {
     }
     result.activeUntil = progress.activeUntil
     result.commentedUntil = update.includesComments ? progress.commentedUntil : nil
-    result.questionCount = savedQuestionIDs[update.site]?.count ?? 0
+    let savedIDs = savedQuestionIDs[update.site] ?? []
+    result.questionCount = savedIDs.count
+    result.changedCount = try archive.changedQuestionCount(
+      among: savedIDs, ofSite: update.site, since: settings.now)
     result.withdrawnCount = withdrawnCounts[update.site] ?? 0
     result.uncheckedCount = try archive.questionCount(
       ofSite: update.site, notFetchedSince: oldestCheckDate)

@@ -62,6 +62,8 @@ package struct SiteUpdateResult: Sendable {
   package internal(set) var commentedUntil: Date?
   /// The number of questions that were requested and stored.
   package internal(set) var questionCount = 0
+  /// The number of those questions that differ from what was stored before.
+  package internal(set) var changedCount = 0
   /// The number of stored questions that the site no longer has.
   package internal(set) var withdrawnCount = 0
   /// The number of questions whose votes and deletion were not checked for

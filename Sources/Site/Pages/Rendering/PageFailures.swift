@@ -123,12 +123,14 @@ extension PreviousBuild {
 }
 
 extension ArchiveError {
-  /// Whether the error concerns a part of the archive, so that the rest may still be readable.
+  /// Whether the error concerns a single row, with a value that another program wrote.
+  ///
+  /// If SQLite cannot read a page of the file, nothing is known about the rest of the file.
   var isConfinedToRecord: Bool {
     switch self {
-    case .corrupt, .invalid, .unreadable: true
-    case .missing, .notWritable, .notAnArchive, .altered, .newer, .older, .diskFull, .busy,
-      .otherAPI, .interrupted, .failed:
+    case .invalid: true
+    case .missing, .unreadable, .notWritable, .notAnArchive, .notRegular, .corrupt, .altered,
+      .newer, .older, .diskFull, .outOfMemory, .busy, .otherAPI, .interrupted, .failed:
       false
     }
   }

@@ -185,12 +185,17 @@ import Testing
     #expect(try digest("--since 2026-01-01").days.bounds(today: today).until == nil)
   }
 
-  @Test("`forget` accepts a question or a user of a site, or a digest")
+  @Test("`forget` accepts a question or a user by id or URL, a digest, or an edition")
   func forget() throws {
     guard case .forget(let question) = try invocation("forget question 123")
     else { throw Unexpected() }
     #expect(question.target == .question(123))
-    #expect(question.site == "stackoverflow" && question.options == RunOptions())
+    #expect(question.site == nil && question.options == RunOptions())
+    guard
+      case .forget(let address) = try invocation(
+        "forget question https://emacs.stackexchange.com/questions/5/a-title")
+    else { throw Unexpected() }
+    #expect(address.target == .question(5) && address.site == "emacs")
     guard case .forget(let user) = try invocation("forget user 7 --site emacs.stackexchange.com")
     else { throw Unexpected() }
     #expect(user.target == .user(7) && user.site == "emacs")
@@ -200,6 +205,9 @@ import Testing
     guard case .forget(let digest) = try invocation("forget digest 2026-swift")
     else { throw Unexpected() }
     #expect(digest.target == .digest("2026-swift"))
+    guard case .forget(let edition) = try invocation("forget edition swift 2027-01-01")
+    else { throw Unexpected() }
+    #expect(edition.target == .edition(digest: "swift", date: "2027-01-01"))
   }
 
   @Test("`status` reads the stale limit and the digests from the configuration file")

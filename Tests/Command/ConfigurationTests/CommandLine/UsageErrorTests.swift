@@ -51,23 +51,38 @@ private let mistakes: [(String, String)] = [
   ("server", "unknown command `server`; did you mean `serve`? `sodigest help` lists them all"),
   (
     "forget",
-    "`forget` needs a question, user or digest: `sodigest forget question 123`, "
-      + "`sodigest forget user 45` or `sodigest forget digest NAME`"
+    "`forget` needs a question, user, digest or edition: `sodigest forget question 123`, `sodigest forget user 45`, "
+      + "`sodigest forget digest NAME` or `sodigest forget edition NAME DATE`"
   ),
   (
     "forget question",
-    "`forget` needs a question, user or digest: `sodigest forget question 123`, "
-      + "`sodigest forget user 45` or `sodigest forget digest NAME`"
+    "`forget` needs a question, user, digest or edition: `sodigest forget question 123`, `sodigest forget user 45`, "
+      + "`sodigest forget digest NAME` or `sodigest forget edition NAME DATE`"
   ),
   (
     "forget qestion 5",
-    "`forget` takes a question, a user or a digest, not `qestion`; did you mean `question`?"
+    "`forget` takes a question, a user, a digest or an edition, not `qestion`; did you mean `question`?"
   ),
   (
     "forget question five",
-    "not a valid id: `five`; use the number in the URL of the question or profile"
+    "not a valid id: `five`; use the URL of the question or profile, or the number in it"
   ),
-  ("forget user 0", "not a valid id: `0`; use the number in the URL of the question or profile"),
+  (
+    "forget user 0",
+    "not a valid id: `0`; use the URL of the question or profile, or the number in it"
+  ),
+  (
+    "forget question https://stackoverflow.com/users/5",
+    "not a valid id: `https://stackoverflow.com/users/5`; use the URL of the question or profile, or the number in it"
+  ),
+  (
+    "forget user https://stackoverflow.com/users/5 --site emacs",
+    "`--site emacs` contradicts `https://stackoverflow.com/users/5`; leave it out"
+  ),
+  (
+    "forget edition swift yesterday",
+    "not a valid date: `yesterday`; use the date of an edition, such as 2026-11-21"
+  ),
   ("forget user 1 2", "unexpected argument `2` for `forget`"),
   ("forget user 1 --site a --site b", "duplicate option `--site`; use it once"),
   ("forget user 1 --tag swift", "`forget` takes no `--tag`; see `sodigest help forget`"),

@@ -261,7 +261,7 @@ import Testing
       var added = questions(1...20)
       added[6].post.bodyMarkdown = String(repeating: "wolpertinger ", count: 8_000)
       try fixture.save(added)
-      let damage = try TextCorruption(ofText: "wolpertinger", inArchive: fixture.archivePath)
+      let damage = try InvalidQuestion(withText: "wolpertinger", inArchive: fixture.archivePath)
       try await update(fixture)
       #expect(try index(fixture)[1].compactMap { $0[2] }.count == 19)
       try damage.repair()

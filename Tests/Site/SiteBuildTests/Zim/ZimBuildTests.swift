@@ -216,7 +216,7 @@ struct ZimBuildTests {
     long.post.bodyMarkdown = String(repeating: "wolpertinger ", count: 8_000)
     try await SiteFixture.withTemporary { [long] fixture in
       try fixture.save([.plain(7), long, .plain(700)])
-      _ = try TextCorruption(ofText: "wolpertinger", inArchive: fixture.archivePath)
+      _ = try InvalidQuestion(withText: "wolpertinger", inArchive: fixture.archivePath)
       let entries = try await fixture.zimEntries()
       #expect(entries.failures == [70])
       #expect(entries.redirects["q/stackoverflow/70.html"] == "q/stackoverflow/index.html")

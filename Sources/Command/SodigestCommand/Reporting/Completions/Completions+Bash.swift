@@ -39,7 +39,9 @@ extension Completions {
   private static var bashValueCases: [String] {
     let nested = CommandName.allCases.compactMap { command in
       command.secondArgumentCompletion.map { second in
-        "    '\(command.rawValue) \(second.firstArgument)') \(bashCode(offering: second.completion))return ;;"
+        let cases = second.firstArguments.map { "'\(command.rawValue) \($0)'" }
+        return
+          "    \(cases.joined(separator: " | "))) \(bashCode(offering: second.completion))return ;;"
       }
     }
     return nested

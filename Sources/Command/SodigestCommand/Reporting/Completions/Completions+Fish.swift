@@ -35,7 +35,7 @@ extension Completions {
       ? [] : [start + fishArguments(offering: command.firstArgumentCompletion)]
     let second = command.secondArgumentCompletion.map { second in
       "complete -c sodigest -n '__sodigest_is \(command.rawValue)"
-        + "; and __fish_seen_subcommand_from \(second.firstArgument)'\(fishArguments(offering: second.completion))"
+        + "; and __fish_seen_subcommand_from \(second.firstArguments.joined(separator: " "))'\(fishArguments(offering: second.completion))"
     }
     return options + first + [second].compactMap(\.self)
   }

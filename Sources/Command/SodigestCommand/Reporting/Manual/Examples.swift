@@ -98,6 +98,8 @@ extension CommandName {
           "forget question 123 --site stackoverflow": "delete a question and never fetch it again",
           "forget digest stackoverflow-swift":
             "delete a digest and its editions; its questions stay",
+          "forget edition stackoverflow-swift 2027-01-01":
+            "delete an edition of a day that a wrong clock made up",
         ]
       case .completions:
         [

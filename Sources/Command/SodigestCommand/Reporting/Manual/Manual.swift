@@ -141,7 +141,6 @@ extension CommandName {
       case .convert: "--from FORMAT [--to FORMAT]"
       case .mail: "DIGEST --to ADDRESS …"
       case .importing: "PATH … [--site SITE]"
-      case .forget: "\(argumentSyntax) [--site SITE]"
       default: argumentSyntax
       }
     let optionsHint = options == [.help] ? "" : "[OPTIONS]"
