@@ -3,6 +3,7 @@ internal import Contents
 internal import Mustache
 internal import Output
 internal import Pages
+internal import StackExchange
 
 /// The kind of feed with the editions of a digest, one entry per edition.
 struct EditionFeeds: DigestFeedKind {
@@ -26,7 +27,7 @@ struct EditionFeeds: DigestFeedKind {
   }
 }
 
-/// The kind of feed with the editions of all digests.
+/// The kind of feed with the editions of all digests, or with the newest questions of a site without digests.
 struct SiteFeeds: FeedKind {
   typealias Topic = Void
   typealias Target = FeedFile<Void>
@@ -39,16 +40,60 @@ struct SiteFeeds: FeedKind {
 
   func path(of topic: Void) -> String { FeedPath.site }
 
-  /// Returns an input key of the editions that the feed of all digests shows.
+  /// Returns an input key of the editions or questions that the feed shows.
   func inputKey(of topic: Void, in context: BuildContext) -> InputKey {
-    InputKey(of: context.contents.newestIssues)
+    var inputKey = InputKey(of: context.contents.newestIssues)
+    for question in context.contents.newestQuestions {
+      inputKey.add(question.site.community.apiSiteParameter)
+      inputKey.add(question.id)
+    }
+    return inputKey
+  }
+
+  var showsExcerpts: Bool { true }
+
+  func questionsWithExcerpt(
+    of target: FeedFile<Void>, in context: BuildContext, from archive: Archive
+  ) throws(ArchiveError) -> [QuestionKey] {
+    context.contents.newestQuestions.map(\.key)
   }
 
   func compose(_ topic: Void, with composer: Composer, _ worker: Worker) throws -> ComposedFeed {
-    try worker.feed(
+    guard !composer.contents.digests.isEmpty else {
+      return try composeNewestQuestions(with: composer, worker)
+    }
+    return try worker.feed(
       of: composer.contents.newestIssues, at: FeedPath.site, title: composer.siteTitle,
       description: composer.links.settings.description,
       home: composer.links.pageAddress(HomePages(), ()), with: composer)
+  }
+
+  /// Composes the feed of a site without digests.
+  private func composeNewestQuestions(with composer: Composer, _ worker: Worker) throws
+    -> ComposedFeed
+  {
+    let questions = composer.contents.newestQuestions
+    try worker.loadMissingExcerpts(of: questions.map(\.key))
+    let excerpts = worker.context.excerpts
+    let feed = composer.feed(
+      at: FeedPath.site, title: composer.siteTitle,
+      description: composer.links.settings.description,
+      home: composer.links.pageAddress(HomePages(), ()),
+      entries: questions.compactMap { question in
+        let site = question.site
+        return composer.entry(
+          for: site.questions[question.index], on: site, excerpt: excerpts[question.key])
+      })
+    let inputs = Set(
+      questions.flatMap { $0.site.inputs(of: [$0.site.questions[$0.index]]) })
+    return ComposedFeed(feed: feed, inputs: Array(inputs), images: PageImages())
+  }
+}
+
+extension SiteQuestion {
+  /// The key of the question in the archive.
+  fileprivate var key: QuestionKey {
+    QuestionKey(site: site.community.apiSiteParameter, id: id)
   }
 }
 
@@ -70,6 +115,23 @@ extension SiteContents {
       (second.element.heading.date, first.offset) < (first.element.heading.date, second.offset)
     }
     return issues.prefix(Feed.maxEntries).map(\.element)
+  }
+
+  /// The newest questions of all sites, newest first, at most as many as a feed has entries; none if there are digests.
+  fileprivate var newestQuestions: [SiteQuestion] {
+    guard digests.isEmpty else { return [] }
+    // Each table is sorted by id, and so by age.
+    let candidates = sites.flatMap { site in
+      site.questions.indices.suffix(Feed.maxEntries).map { index in
+        let question = site.questions[index]
+        return (
+          question: SiteQuestion(site: site, index: index),
+          date: question.creationDate ?? question.dataDate
+        )
+      }
+    }
+    return candidates.sorted { ($0.date, $0.question.id) > ($1.date, $1.question.id) }
+      .prefix(Feed.maxEntries).map(\.question)
   }
 }
 

@@ -71,8 +71,8 @@ struct TagFeeds: FeedKind {
 }
 
 extension Composer {
-  /// Returns the feed entry of a question with a tag.
-  fileprivate func entry(for question: QuestionSummary, on site: SiteQuestions, excerpt: String?)
+  /// Returns the feed entry of a question with an excerpt.
+  func entry(for question: QuestionSummary, on site: SiteQuestions, excerpt: String?)
     -> FeedEntry?
   {
     let path = QuestionPages.path(ofQuestion: question.id, on: site, in: .html)

@@ -92,6 +92,12 @@ package struct HomePage: PageValue {
     fields.list("siteOverviews", note: "the sites, with their questions and tags") {
       $0.composer.siteOverviews
     }
+    fields.flag("isNamedAfterSite", note: "whether `title` is the name of the only site") {
+      $0.settings.title == nil && $0.contents.wholeSiteName != nil
+    }
+    fields.flag("isWholeSite", note: "whether the page is about a single site, without digests") {
+      $0.contents.wholeSiteName != nil
+    }
     fields.list("digestEditions", note: "all digests, with all editions") { page in
       page.contents.digests.map { EditionGroup(digest: $0, composer: page.composer) }
     }
