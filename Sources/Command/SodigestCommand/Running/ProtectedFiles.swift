@@ -2,7 +2,7 @@ internal import Basics
 internal import Configuration
 internal import FoundationEssentials
 internal import Glibc
-internal import Theming
+internal import Pages
 
 /// The files of a run that it neither replaces nor publishes: its archive, its configuration and its API key.
 struct ProtectedFiles {

@@ -1,6 +1,6 @@
+import SiteBuild
 import TestSupport
 import Testing
-import Zim
 
 /// Tests of the words by which readers find items.
 @Suite(
