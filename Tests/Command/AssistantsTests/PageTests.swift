@@ -62,7 +62,8 @@ struct PageTests {
     try await withAssistant { assistant in
       let answers = (0..<6).map { "Answer \($0). " + String(repeating: "Some words. ", count: 800) }
       try assistant.change { try $0.addQuestion(60, markdown: "Question", answers: answers) }
-      let count = try assistant.call("read_question", ["question": "60"]).structuredContent["pageCount"]
+      let count = try assistant.call("read_question", ["question": "60"]).structuredContent[
+        "pageCount"]
       #expect(count == 4)
       for (index, page) in [1, 2, 2, 3, 3, 4].enumerated() {
         let answer = 60_000 + index
@@ -79,8 +80,9 @@ struct PageTests {
       }
       let first = try assistant.call("read_question", ["question": "60005", "page": 1])
       #expect(first.structuredContent["page"] == 1)
-      #expect(first.text.hasPrefix(
-        "Question 60 on stackoverflow, whose answer 60005 begins on page 4, page 1 of 4. "))
+      #expect(
+        first.text.hasPrefix(
+          "Question 60 on stackoverflow, whose answer 60005 begins on page 4, page 1 of 4. "))
     }
   }
 

@@ -132,7 +132,9 @@ struct ToolTests {
   @Test("A site may be named by any of its names")
   func siteNames() async throws {
     try await withAssistant { assistant in
-      for site in ["emacs", "Emacs", "emacs.stackexchange.com", "https://www.emacs.stackexchange.com/q/4"] {
+      for site in [
+        "emacs", "Emacs", "emacs.stackexchange.com", "https://www.emacs.stackexchange.com/q/4",
+      ] {
         let result = try assistant.call("read_question", ["question": "4", "site": .string(site)])
         #expect(result.structuredContent["site"] == "emacs")
       }

@@ -195,8 +195,13 @@ import Testing
 
   /// Imports a dump; SQLite rolls the transaction back when a number of rows was written.
   ///
-  /// - Parameter fromStart: Whether rows are counted from the start, else from the first transaction on.
+  /// - Parameters:
+  ///   - dump: The dump to import.
+  ///   - archive: The archive that receives it.
+  ///   - step: The number of rows.
+  ///   - fromStart: Whether rows are counted from the start, else from the first transaction on.
   /// - Returns: Whether the import failed.
+  /// - Throws: An error of the archive before the import.
   private func fails(
     _ dump: DumpFolder, into archive: Archive, atStep step: Int, fromStart: Bool
   ) async throws -> Bool {

@@ -63,7 +63,8 @@ package struct QueryExample: Sendable {
     QueryExample("\"vectro\""), QueryExample("account -vectro", 3),
     QueryExample("moderatrs", 5, insteadFinding: "moderator"),
     QueryExample("Опаздываетт", 5, insteadFinding: "опаздывает"),
-    QueryExample("Strasze", 5, insteadFinding: "strasse"), QueryExample("lodzi", 5, insteadFinding: "lodz"),
+    QueryExample("Strasze", 5, insteadFinding: "strasse"),
+    QueryExample("lodzi", 5, insteadFinding: "lodz"),
     // Letters with other forms, accents and vowel signs
     QueryExample("strasse", 5), QueryExample("STRASSE", 5), QueryExample("straße", 5),
     QueryExample("lodz", 5), QueryExample("bjorn", 5), QueryExample("duong", 5),

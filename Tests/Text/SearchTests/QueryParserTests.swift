@@ -66,7 +66,8 @@ struct QueryParserTests {
     }
     for query in [
       "is:", "is: accepted", "score:-3", "asked:2024-05", "asked:20", "not", "\"is:closed\"",
-      "[c*", "a:hover", "std::vector", "localhost:8080", "user:x", "site:x", "https://a.b", "isolat*",
+      "[c*", "a:hover", "std::vector", "localhost:8080", "user:x", "site:x", "https://a.b",
+      "isolat*",
     ] {
       #expect(SearchQuery(query).unknownFilters == [], "\(query)")
     }

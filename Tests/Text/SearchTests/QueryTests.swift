@@ -41,7 +41,9 @@ struct QueryTests {
 
   @Test("Neither exclusions nor phrases nor existing words are corrected")
   func noCorrections() throws {
-    for query in ["account -vectro", "\"vectro\"", "vector", "vect*", "[vectro]", "xq", "문제", "łod"] {
+    for query in [
+      "account -vectro", "\"vectro\"", "vector", "vect*", "[vectro]", "xq", "문제", "łod",
+    ] {
       #expect(try SearchQuery(query).evaluate(in: index()).corrections.isEmpty, "\(query)")
     }
   }

@@ -21,7 +21,8 @@ extension Tool {
           "Site of an id, such as stackoverflow; needed only if several sites have it"),
         "page": [
           "type": "integer", "minimum": 1,
-          "description": "Number of the page; default: 1, or the page on which a named answer begins",
+          "description":
+            "Number of the page; default: 1, or the page on which a named answer begins",
         ],
       ], requiredArguments: ["question"], outputSchema: QuestionDocument.schema
     ) { arguments in

@@ -87,7 +87,10 @@ struct RecentQuestions {
         : edition.total == 1 ? "1 question with news" : "\(edition.total) questions with news"
       let passages = edition.questions.enumerated().map { $1.passage($0 + 1).text }
       return
-        ([Quotation.line("# Digest \(edition.digest), edition \(edition.summary.date): \(count)") + "\n"]
+        ([
+          Quotation.line("# Digest \(edition.digest), edition \(edition.summary.date): \(count)")
+            + "\n"
+        ]
         + passages)
         .joined(separator: "\n")
     }

@@ -74,8 +74,8 @@ struct SearchToolResult {
     guard !questions.isEmpty else {
       return notes
         + (offset == 0
-        ? "No question matches. Try fewer or more general words, or leave out filters.\n"
-        : "There are no more results.\n")
+          ? "No question matches. Try fewer or more general words, or leave out filters.\n"
+          : "There are no more results.\n")
     }
     var intro =
       results.total == 1

@@ -119,7 +119,8 @@ struct SearchRun {
   /// Returns a post as text: a line with votes, author and date, the text, and the comments.
   private static func text(of post: Post, _ site: Site) -> String {
     let facts = [
-      pluralized(post.score, "vote"), post.owner?.displayName.map { "by \(printable($0, keepsLines: false))" },
+      pluralized(post.score, "vote"),
+      post.owner?.displayName.map { "by \(printable($0, keepsLines: false))" },
       post.creationDate.map { SearchResultsText.dateText(CalendarDay(of: $0)) },
     ].compactMap(\.self)
     var text = facts.joined(separator: " · ") + "\n\n"

@@ -118,6 +118,7 @@ extension DumpWriter {
   ///   - maxAnswers: The number of the best answers of each question to keep; nil for all.
   ///   - hadEarlyAnswers: Whether answers may have been stored before their question.
   /// - Returns: The number of deleted answers whose question is not stored, and that of others.
+  /// - Throws: `ArchiveError`.
   package func finishPosts(keepingBest maxAnswers: Int?, hadEarlyAnswers: Bool) throws(ArchiveError)
     -> (orphans: Int, surplus: Int)
   {

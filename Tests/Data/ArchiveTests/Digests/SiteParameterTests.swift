@@ -18,7 +18,8 @@ import Testing
       ("stackoverflow.com/questions/tagged/swift?tab=Votes#x", "stackoverflow"),
       ("ja.meta.stackoverflow.com", "ja.meta.stackoverflow"), ("meta.meta", "meta.meta"),
       ("stackexchange.com", "stackexchange.com"), ("a.meta.example.com", "a.meta.example.com"),
-      ("meta.example.com", "meta.example.com"), ("chat.stackoverflow.com", "chat.stackoverflow.com"),
+      ("meta.example.com", "meta.example.com"),
+      ("chat.stackoverflow.com", "chat.stackoverflow.com"),
     ])
   func parameters(text: String, parameter: String) {
     #expect(siteParameter(text) == parameter)
