@@ -42,7 +42,7 @@ import Testing
       .corrupt(path: path, because: "its id is missing"),
       """
       the archive /srv/archive.sqlite is damaged (its id is missing) and was not changed. To \
-      rebuild it, move it away and run `sodigest fetch`; `sqlite3 /srv/archive.sqlite .recover` \
+      rebuild it, move it away and run `sodigest build`; `sqlite3 /srv/archive.sqlite .recover` \
       may save editions that cannot be fetched again
       """
     ),
@@ -61,7 +61,7 @@ import Testing
       .altered(path: path, because: "it contains views"),
       """
       the archive /srv/archive.sqlite was altered by another program (it contains views) and \
-      was not opened. Undo that change, or move the file away and run `sodigest fetch`
+      was not opened. Undo that change, or move the file away and run `sodigest build`
       """
     ),
     (
@@ -75,7 +75,7 @@ import Testing
       .older(path: path, version: 1, supported: 2),
       """
       the archive /srv/archive.sqlite has schema 1, but this sodigest needs 2. Run \
-      `sodigest fetch` or `sodigest build` once to upgrade it
+      `sodigest build` once to upgrade it
       """
     ),
     (

@@ -25,7 +25,7 @@ package enum LetterFolding {
       switch table[Int(value)] {
       case 0: return .boundary
       case droppedMark: return .dropped
-      case severalMark: return .letters(forms[value] ?? [])
+      case severalMark: return computed(scalar)
       case let value: return Unicode.Scalar(value).map(FoldedScalar.letter) ?? .boundary
       }
     }

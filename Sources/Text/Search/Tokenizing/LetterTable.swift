@@ -10,7 +10,7 @@ enum LetterTable {
 
   /// The letters that Unicode does not decompose, after what they become.
   static let others = """
-    61:2c65,1d8f,1e9a 61,65:e6 62:180,253,183,1d6c,1d80,a797 63:23c,188,255,a793,a794
+    61:2c65,1d8f 61,65:e6 62:180,253,183,1d6c,1d80,a797 63:23c,188,255,a793,a794
     64:111,256,257,18c,f0,1d6d,1d81,1d91,221,a7c8 65:247,1d92,2c78,259,ab34 66:192,1d6e,1d82,a799
     67:1e5,260,1d83,a7a1 68:127,266,2c68,a795 69:268,1d96,1d7b 6a:249,29d,237
     6b:199,2c6a,1d84,a741,a743,a745,a7a3

@@ -26,7 +26,7 @@ struct BadInputTests {
     (#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, -32_600, .null),
     (#"{"jsonrpc":"2.0","id":{},"method":"ping"}"#, -32_600, .null),
     (#"{"jsonrpc":"2.0","id":1,"method":"nothing"}"#, -32_601, 1),
-    (#"{"jsonrpc":"2.0","id":1,"method":"prompts/list"}"#, -32_601, 1),
+    (#"{"jsonrpc":"2.0","id":1,"method":"prompts/get"}"#, -32_601, 1),
     (#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}"#, -32_602, 1),
     (#"{"jsonrpc":"2.0","id":1,"method":"initialize"}"#, -32_602, 1),
     (#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":1}}"#, -32_602, 1),
