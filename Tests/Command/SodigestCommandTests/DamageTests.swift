@@ -36,7 +36,7 @@ import Testing
     } check: { world, code in
       #expect(code == .storage)
       #expect(world.errors.contains("the archive \(world.folder)/a.sqlite is damaged ("))
-      #expect(world.errors.contains("To rebuild it, move it away and run `sodigest fetch`"))
+      #expect(world.errors.contains("To rebuild it, move it away and run `sodigest build`"))
     }
   }
 
