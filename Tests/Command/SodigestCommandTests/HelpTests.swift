@@ -133,8 +133,7 @@ import Testing
   @Test("The help of search explains every operator of queries in the guide")
   func queries() throws {
     let guide = try String(
-      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Documentation/search.md"), encoding: .utf8)
+      contentsOf: ProjectFolder.url("Documentation/search.md"), encoding: .utf8)
     let table = guide.split(separator: "## Queries\n")[1].split(separator: "\n## ")[0]
     let filters = table.matches(of: /(?m)`([a-z]+:)[a-z0-9]*`/).map { String($0.1) }
     #expect(filters.count >= 6)

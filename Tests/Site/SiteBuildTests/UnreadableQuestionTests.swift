@@ -53,7 +53,7 @@ struct UnreadableQuestionTests {
       try await fixture.publish { $0.formats = [.html, .json] }
       #expect(fixture.exists("u/stackoverflow/77.html"))
       try fixture.execute("UPDATE questions SET title = 'News' WHERE question_id = 700")
-      let damage = try TextCorruption(ofText: "wolpertinger", inArchive: fixture.archivePath)
+      let damage = try InvalidQuestion(withText: "wolpertinger", inArchive: fixture.archivePath)
       try fixture.changeArchive { archive in
         try archive.saveTombstone(.question, 70, site: "stackoverflow", at: .day(21))
         try archive.removeQuestion(70, site: "stackoverflow")

@@ -130,6 +130,11 @@ package struct DigestEditions: Sendable {
   /// `edition`, given by its heading.
   package func title(of edition: Edition.Summary) -> String { title(orOfEdition: edition.title) }
 
+  /// Returns the title of an edition as JSON has it: like ``title(of:)``, but in full length.
+  package func fullTitle(of edition: Edition) -> String {
+    title ?? translatedTitles[edition.title] ?? edition.title
+  }
+
   private func title(orOfEdition editionTitle: String) -> String {
     title ?? (translatedTitles[editionTitle] ?? editionTitle).truncatedTitle
   }

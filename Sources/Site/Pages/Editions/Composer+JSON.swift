@@ -24,7 +24,7 @@ extension Composer {
       json.text("generator", "sodigest")
       json.text("digest", edition.digest)
       json.text("edition", edition.date)
-      json.text("title", source.digest.title(of: edition))
+      json.text("title", source.digest.fullTitle(of: edition))
       json.text("data_date", DisplayDate(edition.dataDate)?.iso)
       json.text("compared_with", edition.comparisonDate)
       json.text("rules", edition.selectionRules.map(rulesText))
