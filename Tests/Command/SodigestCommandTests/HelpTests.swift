@@ -135,6 +135,7 @@ import Testing
     let guide = try String(
       contentsOf: ProjectFolder.url("Documentation/search.md"), encoding: .utf8)
     let table = guide.split(separator: "## Queries\n")[1].split(separator: "\n## ")[0]
+      .split(separator: "\n").filter { $0.hasPrefix("|") }.joined(separator: "\n")
     let filters = table.matches(of: /(?m)`([a-z]+:)[a-z0-9]*`/).map { String($0.1) }
     #expect(filters.count >= 6)
     let help = Help.command(.search).split(separator: "QUERIES\n")[1]
