@@ -111,6 +111,23 @@ struct ChemistryTests {
     #expect(brief("\\ce{\(formula)}") == result)
   }
 
+  @Test(
+    "No atom beside an operator, an arrow or a bond is lost",
+    arguments: [
+      "+", "-", "=", "±", "+-", "+/-", "<<", ">>", "<", ">", "·", "*", ".", "•", "...", "#", "->",
+      "<-", "<->", "<-->", "<=>", "<=>>", "<<=>", "→", "⟶", "⇌", ",", "^", "v", "(v)", "(^)",
+    ])
+  func atoms(sign: String) {
+    for formula in ["Xe\(sign)Y", "Xe \(sign) Y", "Xe\(sign) Y", "Xe \(sign)Y", "\(sign)XeY"] {
+      // A formula that is not understood stays source.
+      guard let result = brief("\\ce{\(formula)}") else { continue }
+      let text = result.replacing(/<[^>]*>/, with: "")
+      // A superscript before its atom is written after it.
+      #expect(text.filter { "XeY".contains($0) }.sorted() == ["X", "Y", "e"], "\(formula)")
+    }
+    #expect(brief("\\ce{Xe \(sign) Y}") != nil || sign == "^")
+  }
+
   @Test("Mathematics, texts and further formulae can be nested")
   func nesting() {
     #expect(brief("\\ce{$x$}") == "<mi>x</mi>")

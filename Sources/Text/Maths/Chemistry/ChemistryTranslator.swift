@@ -9,7 +9,7 @@ struct ChemistryTranslator {
   /// The index of the next token of the source.
   private var index = 0
   private var output: [TeXToken] = []
-  private var particle = Particle()
+  private var particle = ChemicalParticle()
   /// Whether white space is not shown, as after an operator.
   private var ignoresSpace = true
   /// Whether a space is to be written before the next particle.
@@ -25,48 +25,20 @@ struct ChemistryTranslator {
   static func translate(_ tokens: [TeXToken]) throws(UnsupportedFormula) -> [TeXToken] {
     var translator = ChemistryTranslator(tokens)
     while translator.source.indices.contains(translator.index) { try translator.readNext() }
-    translator.finishParticle()
+    translator.finishChemicalParticle()
     return translator.output
-  }
-
-  /// An atom, bracket or text with its scripts.
-  private struct Particle {
-    var leftScripts: (superscripted: [TeXToken], subscripted: [TeXToken]) = ([], [])
-    var base: [TeXToken] = []
-    var subscripted: [TeXToken] = []
-    var superscripted: [TeXToken] = []
-    /// Whether the superscript consists of digits, as in a mass number or before the sign of a charge.
-    var hasNumericSuperscript = false
-    /// Whether a hyphen joins the particle to the next one, as in `α-particle`, instead of being a bond.
-    var takesHyphen = false
-
-    var hasLeftScripts: Bool {
-      !leftScripts.superscripted.isEmpty || !leftScripts.subscripted.isEmpty
-    }
-    var hasRightScripts: Bool { !subscripted.isEmpty || !superscripted.isEmpty }
-    var isEmpty: Bool { base.isEmpty && !hasLeftScripts && !hasRightScripts }
   }
 
   // MARK: Output
 
   /// Writes the current particle, if any.
-  private mutating func finishParticle() {
+  private mutating func finishChemicalParticle() {
     guard !particle.isEmpty else { return }
-    var base = particle.base
-    if particle.hasLeftScripts {
-      base =
-        particle.leftScripts.superscripted.argument(of: "prescript")
-        + particle.leftScripts.subscripted.braced + base.braced
-    }
-    write(base.isEmpty ? base.braced : base)
-    if !particle.subscripted.isEmpty { output += [.subscriptMark] + particle.subscripted.braced }
-    if !particle.superscripted.isEmpty {
-      output += [.superscriptMark] + particle.superscripted.braced
-    }
-    particle = Particle()
+    write(particle.tokens)
+    particle = ChemicalParticle()
   }
 
-  /// Writes tokens after the space that precedes them.
+  /// Appends tokens to the output, after a space if one is due.
   private mutating func write(_ tokens: [TeXToken]) {
     if hasSpace { output.append(.character("~")) }
     (hasSpace, ignoresSpace) = (false, false)
@@ -75,20 +47,20 @@ struct ChemistryTranslator {
 
   /// Writes an operator or an arrow, which separates two words.
   private mutating func writeOperator(_ tokens: [TeXToken]) {
-    finishParticle()
+    finishChemicalParticle()
     output += [].braced + tokens + [].braced
     (hasSpace, ignoresSpace, beginsWithBond) = (false, true, false)
   }
 
   /// Writes tokens that are no particle; scripts after them have no base.
   private mutating func writeSeparately(_ tokens: [TeXToken]) {
-    finishParticle()
+    finishChemicalParticle()
     write(tokens)
   }
 
   /// Begins a particle with a base.
   private mutating func begin(_ base: [TeXToken], takesHyphen: Bool = false) {
-    if !particle.base.isEmpty || particle.hasRightScripts { finishParticle() }
+    if !particle.base.isEmpty || particle.hasRightScripts { finishChemicalParticle() }
     particle.base = base
     particle.takesHyphen = takesHyphen
   }
@@ -135,10 +107,10 @@ struct ChemistryTranslator {
     for (text, arrow) in [
       ("(v)", "\\downarrow"), ("(^)", "\\uparrow"), ("v", "\\downarrow"), ("^", "\\uparrow"),
     ]
-    where source.has(text, at: index) && isBoundary(index + text.utf8.count) {
+    where source.has(text, at: index) && isBoundary(index + text.unicodeScalars.count) {
       hasSpace = false
       write(.init(builtIn: arrow) + [].braced)
-      index += text.utf8.count
+      index += text.unicodeScalars.count
       return true
     }
     if let end = source.endOfWord(at: index) {
@@ -150,8 +122,8 @@ struct ChemistryTranslator {
       readAmount(upTo: end)
       return true
     }
-    for (text, command) in Self.operators where source.has(text, at: index) {
-      let end = index + text.utf8.count
+    for (text, command) in ChemistrySymbols.operators where source.has(text, at: index) {
+      let end = index + text.unicodeScalars.count
       let isSign = ["-", "=", "<", ">"].contains(text)
       if isSign, !(source[end] == " " || end == source.tokens.count || startsNumber(end)) {
         continue
@@ -162,13 +134,6 @@ struct ChemistryTranslator {
     }
     return false
   }
-
-  /// The operators between two words and their commands; a prefix of another one is after it.
-  private static let operators = [
-    ("+/-", "\\pm"), ("+-", "\\pm"), ("+", "+"), ("-", "-"), ("=", "="), ("<<", "\\ll"),
-    (">>", "\\gg"),
-    ("<", "<"), (">", ">"), ("$\\approx$", "\\approx"), ("±", "\\pm"),
-  ]
 
   /// Returns whether a word ends before an index.
   private func isBoundary(_ index: Int) -> Bool {
@@ -189,7 +154,7 @@ struct ChemistryTranslator {
       !particle.base.isEmpty || particle.hasRightScripts || !particle.hasLeftScripts
         || !(next.isASCIICapital || next == "\\" || next == "$")
     else { return }
-    finishParticle()
+    finishChemicalParticle()
     beginsWithBond = false
     if !ignoresSpace { hasSpace = true }
   }
@@ -220,7 +185,7 @@ struct ChemistryTranslator {
       // The number is the mass number of the next atom, as in `H^3HO`.
       let massNumber = particle.superscripted
       (particle.superscripted, particle.hasNumericSuperscript) = ([], false)
-      finishParticle()
+      finishChemicalParticle()
       particle.leftScripts.superscripted = massNumber
     }
     while source[index].properties.isAlphabetic || source[index] == "?" || source[index] == "@" {
@@ -278,7 +243,7 @@ struct ChemistryTranslator {
       particle.hasNumericSuperscript = isNumber && particle.superscripted.isEmpty
       particle.superscripted += script
     } else {
-      if !particle.subscripted.isEmpty { finishParticle() }
+      if !particle.subscripted.isEmpty { finishChemicalParticle() }
       particle.subscripted = script
     }
   }
@@ -322,31 +287,17 @@ struct ChemistryTranslator {
 
   /// Writes a bond by its name in `\bond`, and skips the tokens that name it.
   private mutating func readBond(_ name: String, count: Int) throws(UnsupportedFormula) {
-    guard let bond = Self.bonds[name] else { throw UnsupportedFormula() }
+    guard let bond = ChemistrySymbols.bonds[name] else { throw UnsupportedFormula() }
     writeSeparately(bond)
     index += count
   }
 
-  /// The TeX source of each bond by its name in `\bond`.
-  private static let bonds: [String: [TeXToken]] = {
-    let dashes = "{┄}"
-    let bonds = [
-      ("- 1", "{-}"), ("= 2", "{=}"), ("# 3", "{\\equiv}"), ("~", dashes), ("...", "{⋅}{⋅}{⋅}"),
-      ("....", "{⋅}{⋅}{⋅}{⋅}"), ("->", "{\\to}"), ("<-", "{\\gets}"), ("<", "{<}"), (">", "{>}"),
-      ("~-", "\\rlap{\\lower.1em{-}}\\raise.1em{\(dashes)}"),
-      ("~= ~--", "\\rlap{\\lower.2em{-}}\\rlap{\(dashes)}\\raise.2em{-}"),
-      ("-~-", "\\rlap{\\lower.2em{-}}\\rlap{-}\\raise.2em{\(dashes)}"),
-    ]
-    var bondsByName: [String: [TeXToken]] = [:]
-    for (names, tex) in bonds {
-      for name in names.split(separator: " ") { bondsByName[String(name)] = .init(builtIn: tex) }
-    }
-    return bondsByName
-  }()
-
   /// Reads a reaction arrow with its texts; returns `false` if there is none.
   private mutating func readArrow() throws(UnsupportedFormula) -> Bool {
-    guard let (text, plain, stretchy) = Self.arrows.first(where: { source.has($0.0, at: index) })
+    guard
+      let (text, plain, stretchy) = ChemistrySymbols.arrows.first(where: {
+        source.has($0.0, at: index)
+      })
     else { return false }
     index += text.unicodeScalars.count
     let (over, under) = (try readArrowText(), try readArrowText())
@@ -362,17 +313,6 @@ struct ChemistryTranslator {
     writeOperator(arrow)
     return true
   }
-
-  /// The arrows as they are typed, without texts, and the commands that stretch them to their texts.
-  private static let arrows: [(String, plain: String, stretchy: String)] = [
-    ("<-->", "\\rightleftarrows", "xrightleftarrows"),
-    ("<->", "\\longleftrightarrow", "xleftrightarrow"),
-    ("<=>>", "\\overrightharpoon{\\;\\leftharpoondown\\;}", ""),
-    ("<<=>", "\\underleftharpoon{\\;\\rightharpoonup\\;}", ""),
-    ("<=>", "\\rightleftharpoons", "xrightleftharpoons"), ("->", "\\longrightarrow", "xrightarrow"),
-    ("<-", "\\longleftarrow", "xleftarrow"), ("→", "\\longrightarrow", "xrightarrow"),
-    ("⟶", "\\longrightarrow", "xrightarrow"), ("⇌", "\\rightleftharpoons", "xrightleftharpoons"),
-  ]
 
   /// Reads the text above or below an arrow, in brackets; returns `nil` if there is none.
   private mutating func readArrowText() throws(UnsupportedFormula) -> [TeXToken]? {
@@ -390,7 +330,7 @@ struct ChemistryTranslator {
     index = end
     let content = Array(source.tokens[start + 1..<end - 1])
     switch kind {
-    case "M" where start > 0: return content
+    case "M": return content
     case "T": return content.argument(of: "text")
     default: return content.isEmpty ? [] : content.argument(of: "ce")
     }
@@ -404,7 +344,11 @@ struct ChemistryTranslator {
       let end = try source.closing("}", of: index)
       let content = Array(source.tokens[index + 1..<end])
       index = end + 1
-      if content.isEmpty { finishParticle() } else { begin(content.argument(of: "text").braced) }
+      if content.isEmpty {
+        finishChemicalParticle()
+      } else {
+        begin(content.argument(of: "text").braced)
+      }
       return
     }
     if let end = try source.endOfState(at: index), isBoundary(end) {
@@ -427,12 +371,12 @@ struct ChemistryTranslator {
   private mutating func readDot() throws(UnsupportedFormula) {
     if source.has("...", at: index) {
       let isBond = !particle.isEmpty
-      finishParticle()
-      write(isBond ? Self.bonds["..."] ?? [] : .init(builtIn: "\\ldots"))
+      finishChemicalParticle()
+      write(isBond ? ChemistrySymbols.bonds["..."] ?? [] : .init(builtIn: "\\ldots"))
       index += 3
       return
     }
-    finishParticle()
+    finishChemicalParticle()
     hasSpace = false
     write([].braced + .init(builtIn: "\\cdot") + [].braced)
     ignoresSpace = true
@@ -478,7 +422,7 @@ struct ChemistryTranslator {
       }
     }
     index = end
-    finishParticle()
+    finishChemicalParticle()
     // A command for a space replaces the space.
     if case .space = TeXCommand.named(name) { hasSpace = false }
     write(tokens)
