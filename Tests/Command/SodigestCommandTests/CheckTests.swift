@@ -89,6 +89,21 @@ struct CheckTests {
     }
   }
 
+  @Test("Without the archive the files are checked alone; an archive that cannot be read is named")
+  func unreadableArchive() async throws {
+    try await withWorld { world in
+      #expect(await world.run("build --sample --tag swift") == .success)
+      try world.write("archive: \(world.folder)/b.sqlite\n", to: "sodigest.yml")
+      world.clear()
+      #expect(await world.run("check") == .success)
+      #expect(world.errors == "")
+      try world.write("no archive", to: "b.sqlite")
+      #expect(await world.run("check") == .success)
+      #expect(world.errors.hasPrefix("note: sizes of files are not compared: "))
+      #expect(world.errors.contains("\(world.folder)/b.sqlite"))
+    }
+  }
+
   @Test("Invalid feeds, broken links in feeds and duplicate entry ids are findings")
   func feeds() async throws {
     try await withWorld { world in

@@ -54,7 +54,14 @@ struct CheckRun {
   /// files can be checked without it.
   private func archive(of output: String) -> Archive? {
     let path = ExistingSite(at: output).archivePath(options.siteOptions)
-    return try? Archive(at: path, for: .readOnly)
+    do {
+      return try Archive(at: path, for: .readOnly)
+    } catch .missing {
+      return nil
+    } catch {
+      environment.console.printMessage("note: sizes of files are not compared: \(error)\n")
+      return nil
+    }
   }
 
   /// Rebuilds the site in its existing formats, and rewrites files with problems even if they appear unchanged.
