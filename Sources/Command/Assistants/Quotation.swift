@@ -27,7 +27,7 @@ enum Quotation {
     return result
   }
 
-  /// What precedes a character.
+  /// The kind of text before a character.
   private enum Previous {
     case none, visible, styleSelector, joiner
   }

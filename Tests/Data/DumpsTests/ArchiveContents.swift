@@ -16,7 +16,7 @@ struct ArchiveContents: Equatable {
     self.rows = rows
   }
 
-  /// The names of the tables that differ from those of another archive, and their numbers of rows.
+  /// Returns the names of tables whose rows differ in another archive, with the number of rows in both.
   func differences(from other: ArchiveContents) -> [String] {
     rows.keys.filter { rows[$0] != other.rows[$0] }.sorted().map {
       "\($0): \(rows[$0]?.count ?? 0) and \(other.rows[$0]?.count ?? 0)"
@@ -28,7 +28,7 @@ struct ArchiveContents: Equatable {
     "sites": "*", "users": "*", "questions": "*", "question_tags": "*", "answers": "*",
     "comments": "*", "post_links": "*", "tag_wikis": "*", "scores": "*",
     "dumps": """
-    site, date, selection, finished_at, questions, answers, comments, skipped, left_out, \
+    site, date, selection, finished_at, questions, answers, comments, skipped, excluded_rows, \
     stored_questions, stored_answers, stored_comments, stored_links
     """,
     "dump_tables": "site, date, selection, name, size, offset, line, rows",

@@ -145,7 +145,7 @@ struct ImportRun {
     }
     reporter.info(repairsOf: outcome)
     for example in outcome.suspiciousExamples { reporter.info("left out: \(example)") }
-    for note in outcome.leftOut.notes { reporter.info("note: left out \(note)") }
+    for note in outcome.excludedRows.notes { reporter.info("note: left out \(note)") }
     return outcome
   }
 

@@ -26,7 +26,7 @@ extension Reporter {
   }
 }
 
-extension LeftOutRows {
+extension ExcludedRows {
   /// Descriptions of the rows, one for each reason.
   var notes: [String] {
     var notes: [String] = []
@@ -58,7 +58,7 @@ extension ImportEstimate {
       \(pluralized(questions, "question")) and \(pluralized(answers, "answer"))
       \(pluralized(pages, "HTML page")) of questions and tags
       \(textBytes.byteCountText) of post text; the archive and the pages take several times as much
-    \(leftOut.notes.map { "  Left out: \($0)\n" }.joined())
+    \(excludedRows.notes.map { "  Left out: \($0)\n" }.joined())
     """
   }
 }
@@ -70,20 +70,22 @@ extension RunSummary.DumpSummary {
       site: report.site, date: report.date, questions: report.questions, answers: report.answers,
       comments: report.comments, passedOver: report.skippedRows, examples: report.skippedExamples,
       replacedCharacters: report.replacedCharacters, repairs: report.repairExamples,
-      leftOut: RunSummary.LeftOut(report.leftOut), suspicious: report.suspiciousExamples)
+      excluded: RunSummary.ExcludedRowCounts(report.excludedRows),
+      suspicious: report.suspiciousExamples)
   }
 
   /// Creates the JSON summary of a planned import.
   init(_ plan: ImportEstimate, site: String, date: Date?) {
     self.init(
       site: site, date: date, questions: plan.questions, answers: plan.answers,
-      passedOver: plan.skippedRows, examples: [], leftOut: RunSummary.LeftOut(plan.leftOut),
+      passedOver: plan.skippedRows, examples: [],
+      excluded: RunSummary.ExcludedRowCounts(plan.excludedRows),
       suspicious: [], pages: plan.pages, textBytes: plan.textBytes)
   }
 }
 
-extension RunSummary.LeftOut {
-  init(_ rows: LeftOutRows) {
+extension RunSummary.ExcludedRowCounts {
+  init(_ rows: ExcludedRows) {
     self.init(suspicious: rows.suspicious, deleted: rows.deleted, otherPosts: rows.otherPosts)
   }
 }

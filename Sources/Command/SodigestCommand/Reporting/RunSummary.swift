@@ -73,7 +73,7 @@ struct RunSummary: Encodable {
     /// Descriptions of some of the replaced characters, and of ignored bytes; `nil` for a plan.
     var repairs: [String]?
     /// The numbers of complete rows that were left out.
-    var leftOut: LeftOut
+    var excluded: ExcludedRowCounts
     /// Descriptions of some of the rows that look fabricated.
     var suspicious: [String]
     /// The number of HTML pages that the dump would add; only for a plan.
@@ -83,7 +83,7 @@ struct RunSummary: Encodable {
   }
 
   /// The numbers of complete rows of a data dump that were or would be left out.
-  struct LeftOut: Encodable {
+  struct ExcludedRowCounts: Encodable {
     /// The number of rows that look fabricated.
     var suspicious: Int
     /// The number of rows that are marked as deleted.

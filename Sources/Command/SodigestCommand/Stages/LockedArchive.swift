@@ -10,7 +10,7 @@ struct LockedArchive: ~Copyable {
   /// The private copy that is open instead of a write-protected archive; `nil` if there is none.
   private let copy: ArchiveCopy?
 
-  /// What a run does with an archive that it may not write.
+  /// The ways to treat an archive that the run may not write.
   enum WriteProtection {
     /// Reports an error, because the run has to write.
     case isError

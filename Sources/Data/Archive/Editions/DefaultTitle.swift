@@ -12,7 +12,7 @@ package struct DefaultTitle: Sendable, Equatable {
   /// The number of sites without a name in ``sites``.
   package var omittedSiteCount: Int
 
-  /// What the questions of the digest have in common.
+  /// The subject that all questions of the digest share.
   package enum Subject: Sendable, Equatable {
     /// All tags of the first list, and any tag of the second; both are empty for questions with any tags.
     case tags(all: [String], any: [String])

@@ -19,7 +19,7 @@ extension ArchiveSchema {
   ///
   /// A constant, because computing it takes longer than the rest of a run without news; a test
   /// compares it with ``computedChecksum()``.
-  package static let checksum: UInt64 = 0xc1c8_6908_bb8d_d98a
+  package static let checksum: UInt64 = 0x5968_5a08_63fd_dafe
 
   /// Computes the checksum of all columns and indexes of the current schema.
   package static func computedChecksum() throws(ArchiveError) -> UInt64 {

@@ -37,7 +37,7 @@ package struct Migration: Sendable {
   ///
   /// Imports of earlier versions have no such numbers, so they are repeated.
   private static let importedRows = """
-    ALTER TABLE dumps ADD COLUMN left_out TEXT;
+    ALTER TABLE dumps ADD COLUMN excluded_rows TEXT;
     ALTER TABLE dumps ADD COLUMN stored_questions INTEGER;
     ALTER TABLE dumps ADD COLUMN stored_answers INTEGER;
     ALTER TABLE dumps ADD COLUMN stored_comments INTEGER;

@@ -48,7 +48,7 @@ extension DumpImporter {
       case nil: otherKinds.append(number)
       }
     }
-    for kind in otherKinds { record.leftOut.addPost(ofKind: kind) }
+    for kind in otherKinds { record.excludedRows.addPost(ofKind: kind) }
     let saved = try writer.save(questions, answers, keepsEarlyAnswers: pass.posts == .all)
     record.questionCount += saved.questions
     record.answerCount += saved.answers
@@ -103,7 +103,7 @@ extension DumpImporter {
     let outliers = selection.outliers(in: dump, file.table)
     for row in 0..<batch.count where isIncluded(row) {
       if let reason = batch.reasonToLeaveOut(row, idColumn, outliers: outliers) {
-        record.leftOut.add(reason)
+        record.excludedRows.add(reason)
         guard case .suspicious = reason, let greatestID = outliers?.greatestOtherID else {
           continue
         }
@@ -147,7 +147,7 @@ extension RowBatch {
   /// Returns why a complete row is not imported; `nil` if it is.
   func reasonToLeaveOut<Column: DumpColumn>(
     _ row: Int, _ idColumn: Column, outliers: IDOutliers?
-  ) -> LeftOutRows.Reason? {
+  ) -> ExcludedRows.Reason? {
     if text(row, Column.deletionDate)?.isEmpty == false { return .deleted }
     guard let outliers, let id = id(row, idColumn), outliers.contains(id) else { return nil }
     return .suspicious

@@ -108,7 +108,7 @@ package struct DumpImporter {
     }
     (report.questions, report.answers) = (record.questionCount, record.answerCount)
     (report.comments, report.skippedRows) = (record.commentCount, record.skippedCount)
-    report.leftOut = record.leftOut
+    report.excludedRows = record.excludedRows
     return report
   }
 

@@ -14,7 +14,7 @@ package struct ImportEstimate: Sendable, Equatable {
   /// The number of rows to skip because a required value is missing or invalid.
   package private(set) var skippedRows = 0
   /// The complete rows to leave out.
-  package private(set) var leftOut = LeftOutRows()
+  package private(set) var excludedRows = ExcludedRows()
 
   /// Reads the posts of a dump and counts those that match a selection.
   ///
@@ -44,7 +44,7 @@ package struct ImportEstimate: Sendable, Equatable {
     }
     (questions, answers) = (counter.questions, counter.answers)
     (textBytes, skippedRows) = (counter.textBytes, counter.skippedRows)
-    leftOut = counter.leftOut
+    excludedRows = counter.excludedRows
     pages = questions + counter.questionsByTag.values.reduce(0) { $0 + ($1 + 49) / 50 }
   }
 }
@@ -58,7 +58,7 @@ private struct PostCounter {
   private(set) var answers = 0
   private(set) var textBytes = 0
   private(set) var skippedRows = 0
-  private(set) var leftOut = LeftOutRows()
+  private(set) var excludedRows = ExcludedRows()
   /// The number of counted questions with each tag, by the UTF-8 bytes of the tag.
   private(set) var questionsByTag: [[UInt8]: Int] = [:]
   /// The number of answers counted for each selected question, by question id; empty if all posts
@@ -76,7 +76,7 @@ private struct PostCounter {
   /// Counts the post in a row of `Posts.xml` if it matches the selection.
   mutating func count(_ row: Int, of batch: RowBatch) {
     if let reason = batch.reasonToLeaveOut(row, PostColumn.id, outliers: outliers) {
-      return leftOut.add(reason)
+      return excludedRows.add(reason)
     }
     do throws(RowError) {
       let number = try batch.kind(row)
@@ -88,7 +88,7 @@ private struct PostCounter {
         answers += 1
         textBytes += answer.post.body.count
       case .tagExcerpt, .tagWiki: break
-      case nil: leftOut.addPost(ofKind: number)
+      case nil: excludedRows.addPost(ofKind: number)
       }
     } catch {
       skippedRows += 1

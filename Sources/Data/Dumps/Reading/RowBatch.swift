@@ -34,7 +34,7 @@ package struct RowBatch: Sendable {
   package var start = TablePosition()
   /// The position in the table after the last row of the batch, from which reading can resume.
   package var end = TablePosition()
-  /// What was repaired in the XML of the batch.
+  /// The repairs that parsing the XML of the batch needed.
   package var repairs = XMLRepairs()
 
   /// Creates an empty batch with memory for `capacity` bytes of values.

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// What was repaired in the XML of a batch.
+/// The repairs that parsing the XML of a batch needed.
 package struct XMLRepairs: Sendable, Equatable {
   /// A replaced character, with its position in the batch.
   struct Example: Sendable, Equatable {

@@ -13,7 +13,7 @@ struct TeXEnvironment: Sendable {
     case columns
   }
 
-  /// What is added to each cell of a column.
+  /// The source that is added to each cell of a column.
   struct CellTemplate: Sendable {
     var before: [TeXToken] = []
     var after: [TeXToken] = []

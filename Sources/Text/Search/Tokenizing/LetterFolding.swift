@@ -157,7 +157,7 @@ extension LetterFolding {
     return first...last
   }
 
-  /// What characters become if a change of case does not tell, by code point.
+  /// The folded forms that a change of case does not give, by code point.
   private static let forms: [UInt32: [Unicode.Scalar]] = {
     var forms: [UInt32: [Unicode.Scalar]] = [:]
     var code: UInt32 = 0

@@ -25,7 +25,7 @@ enum LetterTable {
     440:48f 441:4ab 442:4ad 443:4b1 445:4b3,4fd,4ff 447:4b7,4b9,4cc 627:671 64a:6cc,649 643:6a9
     """
 
-  /// What letters become if a change of case does not tell: the first letter, then what it and the following ones become.
+  /// The folded forms that a change of case does not give: a letter, then the forms of it and of the following letters.
   ///
   /// `61+1a` stands for 26 letters, which become the 26 letters from 61; `-` skips a letter.
   static let forms = """

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests rows that are complete but not imported: fabricated ones, deleted ones, and other kinds of posts.
-@Suite struct LeftOutRowTests {
+@Suite struct ExcludedRowTests {
   @Test("Posts and comments with fabricated ids are left out, named, and do not date the dump")
   func fabricated() async throws {
     try await withTemporaryFolder { folder in
@@ -21,7 +21,7 @@ import Testing
         .comments, [comment(1, on: 1), comment(2, on: 2), comment(1_000_000_001, on: 1)])
       let report = try await dump.importDump()
       #expect(report.questions == 2 && report.answers == 1 && report.comments == 2)
-      #expect(report.leftOut.suspicious == 3 && report.skippedRows == 0)
+      #expect(report.excludedRows.suspicious == 3 && report.skippedRows == 0)
       #expect(try report.date == Date("2024-03-01T10:00:00Z"))
       #expect(
         report.suspiciousExamples.first == """
@@ -29,9 +29,9 @@ import Testing
           and its date does not explain that
           """)
       #expect(report.suspiciousExamples.count == 3)
-      #expect(try dump.archive().dumps().first?.leftOut == report.leftOut)
+      #expect(try dump.archive().dumps().first?.excludedRows == report.excludedRows)
       let plan = try await ImportEstimate(try DataDump(at: [dump.path]), DumpSelection())
-      #expect(plan.questions == 2 && plan.answers == 1 && plan.leftOut.suspicious == 2)
+      #expect(plan.questions == 2 && plan.answers == 1 && plan.excludedRows.suspicious == 2)
     }
   }
 
@@ -49,7 +49,7 @@ import Testing
       var selection = DumpSelection()
       selection.includesSuspiciousRows = true
       let report = try await dump.importDump(selection)
-      #expect(report.questions == 3 && report.leftOut.suspicious == 0)
+      #expect(report.questions == 3 && report.excludedRows.suspicious == 0)
       #expect(try report.date == Date("2024-03-01T10:00:00Z"))
       #expect(try dump.question(1_000_000_001) != nil)
     }
@@ -150,7 +150,7 @@ import Testing
       for key in ["", "score 1"] {
         let report = try await dump.importDump(DumpSelection(storageKey: key))
         #expect(report.questions == 1 && report.answers == 1 && report.comments == 1)
-        #expect(report.leftOut.deleted == 3)
+        #expect(report.excludedRows.deleted == 3)
         #expect(try report.date == Date("2024-03-01T10:00:00Z"))
       }
     }
@@ -167,10 +167,10 @@ import Testing
           + (0..<30).map { other(9 + $0, 20 + $0) })
       for key in ["", "score 1"] {
         let report = try await dump.importDump(DumpSelection(storageKey: key))
-        #expect(report.skippedRows == 0 && report.leftOut.otherPosts == 33)
-        #expect(report.leftOut.postsByKind[17] == 2 && report.leftOut.postsByKind[3] == 1)
-        #expect(report.leftOut.postsByKind.count == 21)
-        #expect(try dump.archive().dumps().last?.leftOut == report.leftOut)
+        #expect(report.skippedRows == 0 && report.excludedRows.otherPosts == 33)
+        #expect(report.excludedRows.postsByKind[17] == 2 && report.excludedRows.postsByKind[3] == 1)
+        #expect(report.excludedRows.postsByKind.count == 21)
+        #expect(try dump.archive().dumps().last?.excludedRows == report.excludedRows)
       }
     }
   }
