@@ -158,25 +158,44 @@ extension LetterFolding {
   }
 
   /// The folded forms that a change of case does not give, by code point.
+  ///
+  /// Read as bytes, because each start of a search reads all of them.
   private static let forms: [UInt32: [Unicode.Scalar]] = {
     var forms: [UInt32: [Unicode.Scalar]] = [:]
-    var code: UInt32 = 0
-    for item in LetterTable.forms.split(whereSeparator: \.isWhitespace) {
-      if item.last == ":" {
-        code = UInt32(item.dropLast(), radix: 16) ?? 0
-        continue
-      }
-      let parts = item.split(separator: "+")
-      let letters = scalars(parts[0])
-      let count = parts.count > 1 ? UInt32(parts[1], radix: 16) ?? 1 : 1
+    var (code, number): (UInt32, UInt32) = (0, 0)
+    var letters: [UInt32] = []
+    var (hasDigits, hasCount) = (false, false)
+    func finishItem() {
+      guard hasDigits else { return }
+      let count = hasCount ? number : 1
+      if !hasCount { letters.append(number) }
       for step in 0..<count {
-        if item != "-" {
-          forms[code] =
-            count == 1 ? letters : Unicode.Scalar(letters[0].value + step).map { [$0] }
-        }
+        let form = count == 1 ? letters : [letters[0] + step]
+        forms[code] = form.compactMap(Unicode.Scalar.init)
         code += 1
       }
+      letters.removeAll(keepingCapacity: true)
+      (number, hasDigits, hasCount) = (0, false, false)
     }
+    for byte in LetterTable.forms.utf8 {
+      switch byte {
+      case UInt8(ascii: ":"): (code, number, hasDigits) = (number, 0, false)
+      case UInt8(ascii: "-"): code += 1
+      case UInt8(ascii: "="):
+        forms[code] = []
+        code += 1
+      case UInt8(ascii: ","), UInt8(ascii: "+"):
+        letters.append(number)
+        (number, hasCount) = (0, byte == UInt8(ascii: "+"))
+      default:
+        guard let digit = byte.hexValue else {
+          finishItem()
+          continue
+        }
+        (number, hasDigits) = (number << 4 | UInt32(digit), true)
+      }
+    }
+    finishItem()
     return forms
   }()
 

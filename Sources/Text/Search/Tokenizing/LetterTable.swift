@@ -27,7 +27,7 @@ enum LetterTable {
 
   /// The folded forms that a change of case does not give: a letter, then the forms of it and of the following letters.
   ///
-  /// `61+1a` stands for 26 letters, which become the 26 letters from 61; `-` skips a letter.
+  /// `61+1a` stands for 26 letters, which become the 26 letters from 61; `-` skips a letter, `=` drops it.
   static let forms = """
     aa: 61 b2: 32+2
     b9: 31 6f - 31,2044,34 31,2044,32 33,2044,34 - 61 61 61 61 61 61 61,65 63 65 65 65 65 69 69 69 69
