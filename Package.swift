@@ -206,21 +206,20 @@ let package = Package(
     data.module("ArchiveSearch", "Archive", "Basics", "Search", "StackExchange", "StackMarkdown"),
 
     // The site: contents, pages as values, and files that are built only if they are stale.
-    site.module("Output", "Archive", "Basics", "CSystem"),
-    site.tests(of: "Output", "Archive"),
-    site.module("Contents", "Archive", "Basics", "Images", "Output", "StackExchange"),
+    site.module("Contents", "Archive", "Basics", "Images", "StackExchange"),
     site.module(
       "Pages", "Archive", "Basics", "Contents", "Highlighting", "Images", "Maths", "Mustache",
-      "Output", "Search", "StackExchange", "StackMarkdown"),
+      "Search", "StackExchange", "StackMarkdown"),
     site.module(
-      "Exports", "Archive", "Basics", "Contents", "Images", "Mustache", "Output", "Pages",
+      "Exports", "Archive", "Basics", "Contents", "Images", "Mustache", "Pages",
       "StackExchange", "StackMarkdown"),
     site.module(
-      "SiteBuild", "Archive", "Basics", "Contents", "Exports", "Images", "Output", "Pages",
-      "StackMarkdown"),
+      "SiteBuild", "Archive", "Basics", "Contents", "CSystem", "Exports", "Images", "Pages",
+      "Search",
+      "StackExchange", "StackMarkdown"),
     site.tests(
       of: "SiteBuild", "Archive", "ArchiveSearch", "Basics", "BuiltIn", "CCommonMark",
-      "Configuration", "Contents", "Dumps", "Exports", "Images", "Mustache", "Output", "Pages",
+      "Configuration", "Contents", "Dumps", "Exports", "Images", "Mustache", "Pages",
       "PostContract", "Search", "SearchContract", "Serving", "SiteTesting", "StackExchange",
       "StackMarkdown"),
     site.module("Serving", "Basics", "CMicroHTTPD", optimizedFor: .buildTime),
@@ -241,17 +240,17 @@ let package = Package(
     command.module(
       "SodigestCommand", "Archive", "ArchiveSearch", "Assistants", "Basics", "BuiltIn",
       "Configuration", "Contents", "CurlTransport", "Dumps", "Fetching", "Highlighting", "Images",
-      "Maths", "Mustache", "Networking", "Output", "Pages", "SampleAPI", "Serving", "SiteBuild",
+      "Maths", "Mustache", "Networking", "Pages", "SampleAPI", "Serving", "SiteBuild",
       "StackExchange", "StackMarkdown", optimizedFor: .buildTime),
     command.program("sodigest", "CSystem", "SodigestCommand"),
     command.tests(
       of: "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "Contents",
-      "CurlTransport", "Fetching", "Images", "Networking", "Output", "PostContract", "SampleAPI",
+      "CurlTransport", "Fetching", "Images", "Networking", "PostContract", "SampleAPI",
       "Serving", "SiteTesting", "sodigest", "StackExchange", "URLSessionTransport"),
 
     // Tests of guides and examples, and of documented servers and packages; see Scripts/test --recipes.
     tests(
-      "GuideTests", in: "Command", "Archive", "Configuration", "Mustache", "Networking", "Output",
+      "GuideTests", in: "Command", "Archive", "Configuration", "Mustache", "Networking",
       "Pages", "SiteBuild", "SiteTesting", "sodigest", "StackExchange"),
     tests("RecipeTests", in: "Command", "SiteTesting", "sodigest"),
 

@@ -72,7 +72,7 @@ struct EditionExport {
   }
 }
 
-extension Worker {
+extension PageRenderer {
   /// Reads an edition with its posts; returns nil if the archive no longer has it.
   func editionExport(of target: EditionPages.Target) throws -> EditionExport? {
     let (digest, date) = (target.digest, target.heading.date)

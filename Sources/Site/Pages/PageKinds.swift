@@ -5,7 +5,7 @@ package enum PageKinds {
     HomePages(), AboutPages(), NotFoundPages(), DigestListPages(), DigestPages(),
     EditionPages(), EditionPartPages(), QuestionPages(), SiteListPages(), QuestionListPages(),
     TagListPages(), TagPages(), AuthorListPages(), AuthorPages(), SearchPages(),
-    AssetFiles(), NoJekyllFiles(), RobotsFiles(), SitemapFiles(),
+    AssetFiles(), NoJekyllFile(), RobotsFile(), SitemapFiles(),
   ]
 
   /// The kinds of pages and files in a ZIM file, in the order in which they are built: readers of ZIM

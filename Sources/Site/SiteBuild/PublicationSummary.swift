@@ -1,4 +1,4 @@
-package import Pages
+internal import Pages
 
 /// The result of building and promoting a site.
 package struct PublicationSummary: Sendable, Equatable {

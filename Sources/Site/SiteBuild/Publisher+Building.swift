@@ -1,6 +1,5 @@
 internal import Archive
 internal import Contents
-internal import Output
 internal import Pages
 
 extension Publisher {
@@ -36,32 +35,32 @@ extension Publisher {
     previous.compare(with: configuration)
     let staging = Staging(in: update.site.folder, after: previous, force: settings.force)
     do {
-      var context = try BuildContext(
-        of: kinds, contents, theme, settings, into: staging, after: previous, from: archive,
-        openArchive: openArchive, failures: failures)
-      let planner = try await measure("targets") {
-        try await BuildPlanner(for: &context, from: archive)
-      }
-      if let authority = context.feedIDAuthority {
+      let searchBuild = try searchBuild(of: contents, in: archive)
+      let context = BuildContext(
+        try pageContext(
+          contents, search: search(of: contents, isIndexed: searchBuild != nil), from: archive,
+          hasOlderExport: { [previous] in previous.index(of: $0) != nil }),
+        into: staging, after: previous, searchBuild: searchBuild, failures: failures)
+      if let authority = context.pages.feedIDAuthority {
         try archive.save(feedIDAuthority: authority.text)
       }
-      let planningContext = context
-      async let lists = planner.plan(.lists, in: planningContext)
+      async let lists = context.plan { $0 != .posts && $0 != .search }
       let posts = try await measure("posts") {
-        try await buildPosts(planner, in: context, replacing: staging.folder, of: archive)
+        try await buildPosts(in: context, replacing: staging.folder, of: archive)
       }
       let plan = await lists
       guard posts.unbuilt.isEmpty else {
         return BuildResult(context, in: staging, configuration, unbuilt: posts.unbuilt)
       }
+      var contextWithSearchFiles = context
       let otherFiles = try await measure("other files") {
         try await buildOthers(
-          plan, planner, in: &context, recordingIn: archive, at: update.generation)
+          plan, in: &contextWithSearchFiles, recordingIn: archive, at: update.generation)
       }
       var upToDate = posts.upToDate
       upToDate.formUnion(otherFiles)
       return BuildResult(
-        context, in: staging, configuration, upToDate: upToDate,
+        contextWithSearchFiles, in: staging, configuration, upToDate: upToDate,
         retainedPages: posts.retainedPages)
     } catch {
       staging.discard()
@@ -69,17 +68,37 @@ extension Publisher {
     }
   }
 
+  /// Prepares the update of the search index; `nil` if no page of the site leads to a search, or there are too many
+  /// questions, whose index is then deleted.
+  private func searchBuild(of contents: SiteContents, in archive: Archive) throws -> SearchBuild? {
+    guard contents.hasSearchIndex(settings) else {
+      if contents.questionCount > settings.maxQuestionsIndexed, !kinds.isEmpty {
+        try archive.deleteSearchIndex()
+      }
+      return nil
+    }
+    guard settings.formats.contains(.html), kinds.contains(where: { $0.order == .search }) else {
+      return nil
+    }
+    return try SearchBuild(of: contents, force: settings.force, in: archive)
+  }
+
+  /// Returns how readers of the site can search.
+  private func search(of contents: SiteContents, isIndexed: Bool) -> SiteSearch {
+    guard isIndexed else { return .none }
+    return contents.hasSearch(settings) ? .files(nil) : .live
+  }
+
   /// Builds stale question pages in the staging folder.
   ///
   /// - Returns: The files that are up to date, existing pages of questions whose rebuild failed,
   ///   and questions without any page.
   private func buildPosts(
-    _ planner: BuildPlanner, in context: BuildContext, replacing folder: OutputFolder,
-    of archive: Archive
+    in context: BuildContext, replacing folder: OutputFolder, of archive: Archive
   ) async throws
     -> (upToDate: FileSet, retainedPages: [LedgerEntry], unbuilt: [PageFailures.FailedQuestion])
   {
-    let plan = await planner.plan(.posts, in: context)
+    let plan = await context.plan { $0 == .posts }
     try await runInParallel(plan.jobs + context.searchJobs(accordingTo: archive), in: context)
     let failures = try context.retainedPagesOfFailures(in: folder, accordingTo: archive)
     return (plan.upToDateFiles, failures.pages, failures.unbuilt)
@@ -90,13 +109,13 @@ extension Publisher {
   ///
   /// - Returns: The files that are up to date.
   private func buildOthers(
-    _ lists: BuildPlan, _ planner: BuildPlanner, in context: inout BuildContext,
-    recordingIn archive: Archive, at generation: Int
+    _ lists: BuildPlan, in context: inout BuildContext, recordingIn archive: Archive,
+    at generation: Int
   ) async throws -> FileSet {
     async let builtLists: Void = runInParallel(lists.jobs, in: context)
     var upToDate = try context.updateSearch(storingIn: archive, at: generation)
     try await builtLists
-    let pages = await planner.plan(.search, in: context)
+    let pages = await context.plan { $0 == .search }
     try await runInParallel(pages.jobs, in: context)
     // Pages determine which images they show only while they are built.
     try await runInParallel(context.imageJobs, in: context)

@@ -1,8 +1,6 @@
 package import Archive
 internal import Contents
 internal import Exports
-internal import FoundationEssentials
-internal import Output
 internal import Pages
 
 extension Publisher {
@@ -14,8 +12,8 @@ extension Publisher {
     guard let edition = try archive.edition(ofDigest: delivery.digest, date: delivery.date) else {
       return nil
     }
-    let worker = try await makeWorker(reading: archive)
-    let contents = worker.context.contents
+    let renderer = try await makeRenderer(reading: archive)
+    let contents = renderer.context.contents
     let changes = try archive.undeliveredEntries(of: edition).filter { entry in
       contents.site(entry.site)?.question(entry.questionID) != nil
     }
@@ -26,9 +24,9 @@ extension Publisher {
     let path = EditionPages.path(ofEdition: edition.date, in: digest, .json)
     let source = EditionPages.Source(
       edition: edition, target: EditionPages.Target(digest: digest, heading: heading),
-      excerpts: worker.context.excerpts,
-      questions: try worker.longFormQuestions(of: edition))
-    return worker.composer(ofPageAt: path, in: .json).json(of: source, news: changes)
+      excerpts: try renderer.excerpts(of: edition),
+      questions: try renderer.longFormQuestions(of: edition))
+    return renderer.composer(ofPageAt: path, in: .json).json(of: source, news: changes)
   }
 
   /// The result of composing a mail message.
@@ -51,26 +49,35 @@ extension Publisher {
   package func mailMessage(
     ofDigest name: String, to recipients: [String], onlyChanges: Bool, in archive: Archive
   ) async throws -> MailOutcome {
-    let worker = try await makeWorker(reading: archive)
-    guard let digest = worker.context.contents.digests.first(where: { $0.name == name }) else {
+    let renderer = try await makeRenderer(reading: archive)
+    guard let digest = renderer.context.contents.digests.first(where: { $0.name == name }) else {
       return .unknownDigest
     }
     let edition = EditionPages.Target(digest: digest, heading: digest.editions[0])
-    let message = try worker.message(of: edition, to: recipients, onlyChanges: onlyChanges)
+    let message = try renderer.message(of: edition, to: recipients, onlyChanges: onlyChanges)
     return message.map(MailOutcome.message) ?? .noChanges(date: edition.heading.date)
   }
 
-  /// Returns a worker that composes files outside of a site.
-  private func makeWorker(reading archive: Archive) async throws -> Worker {
-    let folder = URL(filePath: archive.path).deletingLastPathComponent().path()
-    let previous = PreviousBuild()
-    let staging = Staging(in: try OutputFolder(at: folder), after: previous, force: false)
+  /// Returns a renderer of files outside of a site's folder.
+  private func makeRenderer(reading archive: Archive) async throws -> PageRenderer {
     let contents = try await SiteContents(
       of: archive, settings, titledBy: { theme.text(of: DefaultTitlePhrase($0)) },
       opening: openArchive)
-    let context = try BuildContext(
-      of: [], contents, theme, settings, into: staging, after: previous, from: archive,
-      openArchive: openArchive, failures: PageFailures())
-    return Worker(in: context, archive: archive)
+    let context = try pageContext(contents, search: .none, from: archive)
+    return PageRenderer(in: context, archive: archive)
+  }
+
+  /// Returns what the pages of the site are made of.
+  func pageContext(
+    _ contents: SiteContents, search: SiteSearch, from archive: Archive,
+    hasOlderExport: @escaping @Sendable (String) -> Bool = { _ in false }
+  ) throws -> PageContext {
+    let hasFeeds = !contents.isPrivate || settings.feedsIncludePrivateSites
+    return PageContext(
+      contents, as: kinds, theme: theme, settings: settings, search: search,
+      feedIDAuthority: hasFeeds
+        ? try FeedIDAuthority(
+          in: archive, baseURL: settings.baseURL, newestDataDate: contents.newestDataDate) : nil,
+      openArchive: openArchive, hasOlderExport: hasOlderExport)
   }
 }

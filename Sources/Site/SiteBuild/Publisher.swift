@@ -1,6 +1,5 @@
 package import Archive
 package import Contents
-internal import Output
 package import Pages
 
 /// A publisher that builds the site of an archive and promotes it into the output folder.

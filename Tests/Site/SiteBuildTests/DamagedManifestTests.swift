@@ -1,7 +1,6 @@
-import Output
+import SiteBuild
 import Archive
 import FoundationEssentials
-import SiteBuild
 import SiteTesting
 import TestSupport
 import Testing

@@ -4,9 +4,8 @@ import Configuration
 import Contents
 import FoundationEssentials
 import Images
-import Output
-import Pages
 import SiteBuild
+import Pages
 import SiteTesting
 import StackExchange
 import Testing

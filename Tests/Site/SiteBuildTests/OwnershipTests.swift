@@ -1,8 +1,7 @@
-import Output
+import SiteBuild
 import Archive
 import Contents
 import FoundationEssentials
-import SiteBuild
 import SiteTesting
 import StackExchange
 import TestSupport

@@ -1,8 +1,7 @@
 import BuiltIn
 import FoundationEssentials
-import Output
-import Pages
 import SiteBuild
+import Pages
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import Archive
 import Dumps
 import FoundationEssentials
-import Output
 import SiteBuild
 import TestSupport
 import Testing

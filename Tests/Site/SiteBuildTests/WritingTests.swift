@@ -1,9 +1,8 @@
-import Output
+import SiteBuild
 import Archive
 import Configuration
 import Contents
 import FoundationEssentials
-import SiteBuild
 import SiteTesting
 import StackExchange
 import Synchronization

@@ -3,6 +3,7 @@ internal import Basics
 internal import Configuration
 internal import Fetching
 internal import Pages
+internal import SiteBuild
 internal import StackExchange
 
 /// A run of `forget`, which deletes a question, user, digest or edition from the archive.

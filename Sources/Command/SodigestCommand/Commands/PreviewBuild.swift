@@ -1,6 +1,6 @@
 internal import Configuration
 internal import FoundationEssentials
-internal import Output
+internal import SiteBuild
 internal import Pages
 internal import Synchronization
 

@@ -5,9 +5,8 @@ internal import Dumps
 internal import Fetching
 internal import FoundationEssentials
 internal import Networking
-internal import Output
-internal import Pages
 internal import SiteBuild
+internal import Pages
 internal import StackExchange
 
 /// An error that ends a run, or part of it, with its exit code and message.
@@ -48,6 +47,7 @@ struct CommandError: Error {
     case let error as SiteThemeError: self.init(.configuration, "\(error)")
     case let error as ZimWriterError:
       self.init(ExitCode(rawValue: error.exitCode) ?? .internalError, "\(error)")
+    case let error as TemporaryFileError: self.init(.storage, "\(error)")
     case let error as OutputError: self.init(Self.exitCode(of: error), "\(error)")
     // If nobody reads the output, nobody needs the message.
     case ConsoleError.closed: self.init(.storage, "")

@@ -2,7 +2,7 @@ internal import Basics
 internal import Configuration
 internal import Contents
 internal import FoundationEssentials
-internal import Output
+internal import SiteBuild
 
 /// The formats of an existing site, and whether it shows sample posts, as its files tell.
 struct ExistingSite {

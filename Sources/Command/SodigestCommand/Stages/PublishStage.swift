@@ -3,9 +3,8 @@ internal import BuiltIn
 internal import Configuration
 internal import Contents
 internal import FoundationEssentials
-internal import Output
-internal import Pages
 internal import SiteBuild
+internal import Pages
 
 /// The stage that builds and publishes the site from the archive.
 struct PublishStage {

@@ -1,5 +1,6 @@
 internal import Archive
 internal import Pages
+internal import SiteBuild
 
 /// The stage that updates the search index of the archive, unless the pages of the run did so.
 struct SearchStage {

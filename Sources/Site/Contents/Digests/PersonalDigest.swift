@@ -1,5 +1,4 @@
 package import Archive
-package import Output
 package import StackExchange
 
 /// A digest about certain people, with their users and their posts in the archive.
@@ -57,16 +56,6 @@ package struct PersonalDigest: Sendable {
   /// Returns whether the digest is about a user of a site; false if the id of the user is nil.
   func isAbout(_ userID: Int?, on site: String) -> Bool {
     userID.map { id in people.contains { $0.key == UserKey(site: site, id: id) } } ?? false
-  }
-
-  /// Adds to an input key what the digest's pages show of its people: the numbers of their
-  /// questions and answers.
-  package func add(to inputKey: inout InputKey, _ contents: SiteContents) {
-    for person in people {
-      let author = contents.author(person.key)
-      inputKey.add(author?.questionCount ?? 0)
-      inputKey.add(author?.answerCount ?? 0)
-    }
   }
 }
 

@@ -1,6 +1,5 @@
 internal import Archive
 internal import Basics
-internal import Output
 internal import StackExchange
 
 /// A reader of the questions and users in the archive that lists on pages show.
@@ -66,8 +65,8 @@ struct SiteListReader {
   }
 
   /// Returns an empty store for details, in the temporary folder if there is one.
-  private func rowStore() throws(OutputError) -> RowStore {
-    try temporaryFolder.map { folder throws(OutputError) in try RowStore(inFolder: folder) }
+  private func rowStore() throws(TemporaryFileError) -> RowStore {
+    try temporaryFolder.map { folder throws(TemporaryFileError) in try RowStore(inFolder: folder) }
       ?? RowStore()
   }
 

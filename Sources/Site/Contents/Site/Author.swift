@@ -1,5 +1,4 @@
 package import FoundationEssentials
-package import Output
 
 /// An author on a site, with all posts by this author that the archive has of that site.
 package struct Author: Sendable {
@@ -43,7 +42,7 @@ package struct AuthorPost: Sendable {
   /// The id of the post if it is an answer; 0 if it is a question.
   private let rawAnswerID: Int
   /// The creation time of the post in seconds since 1970; `QuestionTable.noValue` if unknown.
-  private let creation: Int
+  package let creation: Int
 
   /// Creates a post in a list of an author; `answer` is the id of an answer, or nil for the
   /// question itself.
@@ -58,15 +57,6 @@ package struct AuthorPost: Sendable {
   /// The creation date of the post; nil if unknown.
   package var date: Date? {
     creation == QuestionTable.noValue ? nil : Date(timeIntervalSince1970: Double(creation))
-  }
-
-  /// Adds to an input key what lists show of an answer; of a question, only that it is one, because
-  /// callers add its hash.
-  package func add(to inputKey: inout InputKey) {
-    inputKey.add(rawAnswerID)
-    guard answerID != nil else { return }
-    inputKey.add(score)
-    inputKey.add(creation)
   }
 
   /// Returns whether a post precedes another in a list: it has a higher score or, if the scores are

@@ -1,7 +1,6 @@
 package import Archive
 internal import Basics
 package import FoundationEssentials
-internal import Output
 internal import StackExchange
 
 /// The questions of a site, sorted by id.
@@ -131,7 +130,7 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   }
 
   /// Throws the first error of writing or reading details in a temporary file.
-  func checkStorage() throws(OutputError) {
+  func checkStorage() throws(TemporaryFileError) {
     try details.check()
     try ownerUsers.checkStorage()
   }

@@ -1,5 +1,4 @@
 internal import Basics
-internal import Output
 internal import Synchronization
 
 /// An unnamed temporary file with the rows of a ``RowStore``, which threads read at the same time.
@@ -8,10 +7,10 @@ internal import Synchronization
 final class RowFile: Sendable {
   private let folder: String
   private let file: FileDescriptor
-  private let firstError = Mutex<OutputError?>(nil)
+  private let firstError = Mutex<TemporaryFileError?>(nil)
 
   /// Creates an empty file in a folder, which exists.
-  init(inFolder folder: String) throws(OutputError) {
+  init(inFolder folder: String) throws(TemporaryFileError) {
     self.folder = folder
     file = try FileDescriptor.unnamedFile(inFolder: folder)
   }
@@ -23,7 +22,7 @@ final class RowFile: Sendable {
       do throws(SystemError) {
         try FileDescriptor.writeAll(bytes, to: file.number)
       } catch {
-        firstError = OutputError(writing: folder, error)
+        firstError = TemporaryFileError(inFolder: folder, error)
       }
     }
   }
@@ -33,13 +32,13 @@ final class RowFile: Sendable {
     do throws(SystemError) {
       return try FileDescriptor.bytes(range, of: file.number)
     } catch {
-      firstError.withLock { $0 = $0 ?? .unreadable(path: folder, because: error.reason) }
+      firstError.withLock { $0 = $0 ?? TemporaryFileError(inFolder: folder, error) }
       return []
     }
   }
 
   /// Throws the first error.
-  func check() throws(OutputError) {
+  func check() throws(TemporaryFileError) {
     if let error = firstError.withLock(\.self) { throw error }
   }
 }

@@ -1,5 +1,4 @@
 internal import Basics
-internal import Output
 
 /// Encoded rows of a table, such as the details of questions, in memory or in a temporary file.
 ///
@@ -23,7 +22,7 @@ struct RowStore: Sendable {
   init() { (file, alignment) = (nil, 1) }
 
   /// Creates an empty store in an unnamed file.
-  init(inFolder folder: String) throws(OutputError) {
+  init(inFolder folder: String) throws(TemporaryFileError) {
     (file, alignment) = (try RowFile(inFolder: folder), 4)
   }
 
@@ -60,5 +59,5 @@ struct RowStore: Sendable {
   }
 
   /// Throws the first error of writing or reading the file.
-  func check() throws(OutputError) { try file?.check() }
+  func check() throws(TemporaryFileError) { try file?.check() }
 }

@@ -1,6 +1,6 @@
 package import Archive
+package import Basics
 package import FoundationEssentials
-package import Output
 internal import StackExchange
 
 /// The questions, tags, authors and digests of an archive, read once for all pages that are built.
@@ -79,7 +79,7 @@ package struct SiteContents: Sendable {
   }
 
   /// Throws the first error of writing or reading data of lists in temporary files.
-  package func checkStorage() throws(OutputError) {
+  package func checkStorage() throws(TemporaryFileError) {
     for site in sites { try site.questions.checkStorage() }
   }
 

@@ -1,5 +1,4 @@
 internal import Basics
-internal import Output
 internal import StackExchange
 
 /// The owners of a site's questions, packed and sorted by id.
@@ -35,7 +34,7 @@ struct UserTable: Sendable {
   }
 
   /// Throws the first error of writing or reading users in a temporary file.
-  func checkStorage() throws(OutputError) { try encodedUsers.check() }
+  func checkStorage() throws(TemporaryFileError) { try encodedUsers.check() }
 }
 
 extension ListRows {

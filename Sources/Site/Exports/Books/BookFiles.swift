@@ -19,7 +19,8 @@ struct BookFiles: EditionExportKind {
   }
 
   func compose(
-    _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
+    _ export: EditionExport, with composer: Composer, _ renderer: PageRenderer,
+    showing images: PageImages
   ) throws -> [UInt8] {
     let embeddedImages = EmbeddedImages()
     let chapters = export.chapters.enumerated().map { index, chapter in
@@ -35,17 +36,17 @@ struct BookFiles: EditionExportKind {
         })
       let page = composer.page(of: chapter, position: index + 1, posts)
       return (
-        chapter, worker.rendered("book-chapter.html", page).asXML
+        chapter, renderer.rendered("book-chapter.html", page).asXML
       )
     }
     let images = embeddedImages.selected(within: .max) { $0.image.byteCount }.images
-    return try book(export, chapters, images, with: composer, worker)
+    return try book(export, chapters, images, with: composer, renderer)
   }
 
   /// Returns the ZIP file of a book with its chapters, its images and the files that describe it.
   private func book(
     _ export: EditionExport, _ chapters: [(EditionExport.Chapter, bytes: [UInt8])],
-    _ images: [StoredImage], with composer: Composer, _ worker: Worker
+    _ images: [StoredImage], with composer: Composer, _ renderer: PageRenderer
   ) throws -> [UInt8] {
     let cover = composer.cover(of: export)
     let package = BookPackage(
@@ -62,16 +63,16 @@ struct BookFiles: EditionExportKind {
     var zip = ZipWriter()
     zip.add("mimetype", Array("application/epub+zip".utf8), isStored: true)
     zip.add("META-INF/container.xml", Array(containerDocument.utf8))
-    zip.add("book/package.opf", worker.rendered("book.xml", package), isStored: true)
-    zip.add("book/contents.xhtml", worker.rendered("book-contents.html", contents).asXML)
-    zip.add("book/cover.xhtml", worker.rendered("book-cover.html", cover).asXML)
-    zip.add("book/cover.svg", worker.rendered("book-cover.xml", BookCover(of: cover)))
+    zip.add("book/package.opf", renderer.rendered("book.xml", package), isStored: true)
+    zip.add("book/contents.xhtml", renderer.rendered("book-contents.html", contents).asXML)
+    zip.add("book/cover.xhtml", renderer.rendered("book-cover.html", cover).asXML)
+    zip.add("book/cover.svg", renderer.rendered("book-cover.xml", BookCover(of: cover)))
     zip.add("book/cover.png", SiteIcon.bookCover(seed: composer.siteTitle), isStored: true)
     zip.add("book/toc.ncx", Array(navigation(of: package, chapters.map(\.0)).utf8))
     zip.add("book/style.css", Array(bookStyleSheet.utf8))
     for (chapter, bytes) in chapters { zip.add("book/\(chapter.anchor).xhtml", bytes) }
     for image in images {
-      zip.add("book/\(BookItem.path(of: image))", try worker.bytes(of: image), isStored: true)
+      zip.add("book/\(BookItem.path(of: image))", try renderer.bytes(of: image), isStored: true)
     }
     return zip.file
   }

@@ -1,7 +1,6 @@
 internal import Archive
 internal import Contents
 internal import Mustache
-internal import Output
 internal import Pages
 internal import StackExchange
 
@@ -13,28 +12,21 @@ struct DigestChangeFeeds: DigestFeedKind {
   func path(of topic: DigestEditions) -> String { FeedPath.changes(of: topic) }
 
   /// Returns an input key of the dates of all editions of the digest.
-  func inputKey(of topic: DigestEditions, in context: BuildContext) -> InputKey {
+  func inputKey(of topic: DigestEditions, in context: PageContext) -> InputKey {
     var inputKey = InputKey()
     for edition in topic.editions { inputKey.add(edition.date) }
     return inputKey
   }
 
-  var showsExcerpts: Bool { true }
-
-  func questionsWithExcerpt(
-    of target: FeedFile<DigestEditions>, in context: BuildContext, from archive: Archive
-  ) throws(ArchiveError) -> [QuestionKey] {
-    try RecentChanges(of: target.topic, in: context.contents, from: archive).items.map(\.entry.key)
-  }
-
-  func compose(_ topic: DigestEditions, with composer: Composer, _ worker: Worker) throws
+  func compose(_ topic: DigestEditions, with composer: Composer, _ renderer: PageRenderer) throws
     -> ComposedFeed
   {
-    let changes = try RecentChanges(of: topic, in: composer.contents, from: worker.archive)
-    try worker.loadMissingExcerpts(of: changes.items.lazy.map(\.entry.key))
+    let changes = try RecentChanges(of: topic, in: composer.contents, from: renderer.archive)
+    let excerpts = try renderer.excerpts(of: changes.items.lazy.map(\.entry.key))
     let images = PageImages()
     let entries = try changes.items.compactMap { item in
-      try worker.entry(for: item, of: topic, with: composer, images)
+      try renderer.entry(
+        for: item, of: topic, with: composer, images, excerpt: excerpts[item.entry.key])
     }
     let feed = composer.feed(
       at: path(of: topic), title: topic.displayTitle, description: topic.description,
@@ -86,12 +78,12 @@ private struct RecentChanges {
   }
 }
 
-extension Worker {
+extension PageRenderer {
   /// Returns the feed entry of a change in a digest, which includes the posts if the URL of the
   /// site is known.
   fileprivate func entry(
     for item: RecentChanges.Change, of digest: DigestEditions, with composer: Composer,
-    _ images: PageImages
+    _ images: PageImages, excerpt: String?
   ) throws -> FeedEntry? {
     let key = item.entry.key
     guard let site = context.contents.site(key.site), let summary = site.question(key.id) else {
@@ -110,7 +102,7 @@ extension Worker {
     }
     return composer.entry(
       for: summary, item.news, published: item.published, of: digest, on: site,
-      excerpt: context.excerpts[key], content: content)
+      excerpt: excerpt, content: content)
   }
 }
 

@@ -1,7 +1,6 @@
 internal import Archive
 internal import Contents
 internal import Mustache
-internal import Output
 internal import Pages
 internal import StackExchange
 
@@ -12,14 +11,14 @@ struct EditionFeeds: DigestFeedKind {
   func path(of topic: DigestEditions) -> String { FeedPath.editions(of: topic) }
 
   /// Returns an input key of the editions that the feed of a digest shows.
-  func inputKey(of topic: DigestEditions, in context: BuildContext) -> InputKey {
+  func inputKey(of topic: DigestEditions, in context: PageContext) -> InputKey {
     InputKey(of: topic.newestIssues)
   }
 
-  func compose(_ topic: DigestEditions, with composer: Composer, _ worker: Worker) throws
+  func compose(_ topic: DigestEditions, with composer: Composer, _ renderer: PageRenderer) throws
     -> ComposedFeed
   {
-    try worker.feed(
+    try renderer.feed(
       of: topic.newestIssues, at: path(of: topic),
       title: composer.theme.text(of: EditionFeedTitle(title: topic.displayTitle)),
       description: topic.description,
@@ -32,16 +31,18 @@ struct SiteFeeds: FeedKind {
   typealias Topic = Void
   typealias Target = FeedFile<Void>
 
-  let order = PromotionOrder.site
+  let order = BuildOrder.site
 
-  func forEachTopic(in context: BuildContext, _ body: (Topic) -> Void) {
+  func forEachTopic(in context: PageContext, _ body: (Topic) -> Void) {
     if context.feedIDAuthority != nil { body(()) }
   }
+
+  func topics(at address: SiteAddress, in context: PageContext) -> [Topic] { [()] }
 
   func path(of topic: Void) -> String { FeedPath.site }
 
   /// Returns an input key of the editions or questions that the feed shows.
-  func inputKey(of topic: Void, in context: BuildContext) -> InputKey {
+  func inputKey(of topic: Void, in context: PageContext) -> InputKey {
     var inputKey = InputKey(of: context.contents.newestIssues)
     for question in context.contents.newestQuestions {
       inputKey.add(question.site.community.apiSiteParameter)
@@ -50,31 +51,24 @@ struct SiteFeeds: FeedKind {
     return inputKey
   }
 
-  var showsExcerpts: Bool { true }
-
-  func questionsWithExcerpt(
-    of target: FeedFile<Void>, in context: BuildContext, from archive: Archive
-  ) throws(ArchiveError) -> [QuestionKey] {
-    context.contents.newestQuestions.map(\.key)
-  }
-
-  func compose(_ topic: Void, with composer: Composer, _ worker: Worker) throws -> ComposedFeed {
+  func compose(_ topic: Void, with composer: Composer, _ renderer: PageRenderer) throws
+    -> ComposedFeed
+  {
     guard !composer.contents.digests.isEmpty else {
-      return try composeNewestQuestions(with: composer, worker)
+      return try composeNewestQuestions(with: composer, renderer)
     }
-    return try worker.feed(
+    return try renderer.feed(
       of: composer.contents.newestIssues, at: FeedPath.site, title: composer.siteTitle,
       description: composer.links.settings.description,
       home: composer.links.pageAddress(HomePages(), ()), with: composer)
   }
 
   /// Composes the feed of a site without digests.
-  private func composeNewestQuestions(with composer: Composer, _ worker: Worker) throws
+  private func composeNewestQuestions(with composer: Composer, _ renderer: PageRenderer) throws
     -> ComposedFeed
   {
     let questions = composer.contents.newestQuestions
-    try worker.loadMissingExcerpts(of: questions.map(\.key))
-    let excerpts = worker.context.excerpts
+    let excerpts = try renderer.excerpts(of: questions.map(\.key))
     let feed = composer.feed(
       at: FeedPath.site, title: composer.siteTitle,
       description: composer.links.settings.description,
@@ -146,7 +140,7 @@ extension InputKey {
   }
 }
 
-extension Worker {
+extension PageRenderer {
   /// Composes a feed with an entry for each of the given editions.
   fileprivate func feed(
     of issues: [Issue], at path: String, title: String, description: String?, home: LinkAddress?,

@@ -1,7 +1,6 @@
 internal import Archive
 internal import Contents
 internal import Mustache
-internal import Output
 internal import Pages
 
 /// A kind of feed, such as the feeds of tags; each feed is written in both Atom and JSON.
@@ -10,21 +9,28 @@ protocol FeedKind: FileKind where Target == FeedFile<Topic> {
   associatedtype Topic: Sendable
 
   /// Calls a closure with the topic of each feed of this kind, such as each digest or each tag.
-  func forEachTopic(in context: BuildContext, _ body: (Topic) -> Void)
+  func forEachTopic(in context: PageContext, _ body: (Topic) -> Void)
+  /// Returns the topics of which one may have a feed at an address.
+  func topics(at address: SiteAddress, in context: PageContext) -> [Topic]
   /// Returns the path of the feed about a topic, without its extension.
   func path(of topic: Topic) -> String
   /// Returns the key of what the feed about a topic shows beyond its inputs.
-  func inputKey(of topic: Topic, in context: BuildContext) -> InputKey
+  func inputKey(of topic: Topic, in context: PageContext) -> InputKey
   /// Composes the feed about a topic, in which all URLs are absolute.
-  func compose(_ topic: Topic, with composer: Composer, _ worker: Worker) throws -> ComposedFeed
+  func compose(_ topic: Topic, with composer: Composer, _ renderer: PageRenderer) throws
+    -> ComposedFeed
 }
 
 /// A kind of feed that exists for each digest.
 protocol DigestFeedKind: FeedKind where Topic == DigestEditions {}
 
 extension DigestFeedKind {
-  func forEachTopic(in context: BuildContext, _ body: (DigestEditions) -> Void) {
+  func forEachTopic(in context: PageContext, _ body: (DigestEditions) -> Void) {
     context.contents.digests.forEach(body)
+  }
+
+  func topics(at address: SiteAddress, in context: PageContext) -> [DigestEditions] {
+    address.digest(in: context.contents).map { [$0] } ?? []
   }
 }
 
@@ -43,7 +49,7 @@ struct ComposedFeed {
 }
 
 extension FeedKind {
-  var order: PromotionOrder { .lists }
+  var order: BuildOrder { .lists }
 
   var fieldsByTemplate: [String: RecordDeclaration] {
     [
@@ -52,10 +58,17 @@ extension FeedKind {
     ]
   }
 
-  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
+  func forEachTarget(in context: PageContext, _ body: (Target) -> Void) {
     guard context.feedIDAuthority != nil else { return }
     forEachTopic(in: context) { topic in
       for syntax in FeedFormat.allCases { body(FeedFile(topic: topic, syntax: syntax)) }
+    }
+  }
+
+  func candidates(at address: SiteAddress, in context: PageContext) -> [Target] {
+    guard context.feedIDAuthority != nil else { return [] }
+    return topics(at: address, in: context).flatMap { topic in
+      FeedFormat.allCases.map { FeedFile(topic: topic, syntax: $0) }
     }
   }
 
@@ -63,33 +76,36 @@ extension FeedKind {
     "\(path(of: target.topic)).\(target.syntax.rawValue)"
   }
 
-  func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
+  func inputKey(of target: Target, in context: PageContext) -> InputKey? {
     inputKey(of: target.topic, in: context)
   }
 
-  /// Builds the feeds of a batch; the Atom and the JSON file of a feed are adjacent, so the feed is
+  /// Renders the feeds of a batch; the Atom and the JSON file of a feed are adjacent, so the feed is
   /// composed only once for both.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func build(_ targets: [Target], with worker: Worker) throws {
+  func render(
+    _ targets: [Target], with renderer: PageRenderer,
+    _ receive: (Target, RenderedFile) throws -> Void
+  ) throws {
     var current: (path: String, composed: ComposedFeed)?
     for target in targets {
       let path = path(of: target.topic)
       if current?.path != path {
-        let composer = worker.composer(ofPageAt: path, in: .html, isReadElsewhere: true)
-        current = (path, try compose(target.topic, with: composer, worker))
+        let composer = renderer.composer(ofPageAt: path, in: .html, isReadElsewhere: true)
+        current = (path, try compose(target.topic, with: composer, renderer))
       }
       guard let composed = current?.composed else { continue }
       let images = composed.images
-      try worker.stage(
-        worker.bytes(of: composed.feed, in: target.syntax),
-        at: self.path(of: target, in: .html), as: self, target,
-        inputs: composed.inputs + images.inputs,
-        images: images.files)
+      let file = RenderedFile(
+        path: self.path(of: target, in: .html),
+        bytes: renderer.bytes(of: composed.feed, in: target.syntax),
+        inputs: composed.inputs + images.inputs, images: images.files)
+      try renderer.emit(file) { try receive(target, $0) }
     }
   }
 }
 
-extension Worker {
+extension PageRenderer {
   /// Returns the bytes of a feed in Atom or in JSON, shortened to the maximum size.
   fileprivate func bytes(of feed: Feed, in syntax: FeedFormat) -> [UInt8] {
     var feed = feed

@@ -1,7 +1,6 @@
 internal import Archive
 internal import Contents
 internal import Mustache
-internal import Output
 internal import Pages
 internal import StackExchange
 
@@ -26,37 +25,34 @@ struct TagFeeds: FeedKind {
     }
   }
 
-  func forEachTopic(in context: BuildContext, _ body: (Topic) -> Void) {
+  func forEachTopic(in context: PageContext, _ body: (Topic) -> Void) {
     for site in context.contents.sites {
       for tag in site.tags { body(Topic(site: site, tag: tag)) }
     }
   }
 
+  func topics(at address: SiteAddress, in context: PageContext) -> [Topic] {
+    guard address.root == "t", let site = address.site(in: context.contents),
+      let tag = site.tag(inFolder: address.folder(2))
+    else { return [] }
+    return [Topic(site: site, tag: tag)]
+  }
+
   func path(of topic: Topic) -> String { FeedPath.tag(topic.tag.name, on: topic.site) }
 
   /// Returns an input key of the questions that the feed of a tag shows.
-  func inputKey(of topic: Topic, in context: BuildContext) -> InputKey {
+  func inputKey(of topic: Topic, in context: PageContext) -> InputKey {
     var inputKey = InputKey()
     for index in topic.questionIndices { inputKey.add(topic.site.questions.id(index)) }
     return inputKey
   }
 
-  var showsExcerpts: Bool { true }
-
-  func questionsWithExcerpt(
-    of target: FeedFile<Topic>, in context: BuildContext, from archive: Archive
-  ) throws(ArchiveError) -> [QuestionKey] {
-    let site = target.topic.site
-    return target.topic.questionIndices.map {
-      QuestionKey(site: site.community.apiSiteParameter, id: site.questions.id($0))
-    }
-  }
-
-  func compose(_ topic: Topic, with composer: Composer, _ worker: Worker) throws -> ComposedFeed {
+  func compose(_ topic: Topic, with composer: Composer, _ renderer: PageRenderer) throws
+    -> ComposedFeed
+  {
     let (site, tag, questions) = (topic.site, topic.tag, topic.questions)
     let keys = questions.map { QuestionKey(site: site.community.apiSiteParameter, id: $0.id) }
-    try worker.loadMissingExcerpts(of: keys)
-    let excerpts = worker.context.excerpts
+    let excerpts = try renderer.excerpts(of: keys)
     let feed = composer.feed(
       at: path(of: topic), title: "\(tag.displayName) – \(site.community.name)",
       home: composer.links.isAbsolute

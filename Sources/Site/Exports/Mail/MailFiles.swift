@@ -22,14 +22,16 @@ struct MailFiles: EditionExportKind {
   static let maxImageWidth = 560
 
   func compose(
-    _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
+    _ export: EditionExport, with composer: Composer, _ renderer: PageRenderer,
+    showing images: PageImages
   ) throws -> [UInt8] {
-    try message(export, with: composer, worker, showing: images).bytes
+    try message(export, with: composer, renderer, showing: images).bytes
   }
 
   /// Composes an edition as a mail message, with as many attached images as fit.
   func message(
-    _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
+    _ export: EditionExport, with composer: Composer, _ renderer: PageRenderer,
+    showing images: PageImages
   ) throws -> MailMessage {
     let embeddedImages = EmbeddedImages()
     let pages = { (image: @escaping @Sendable (String) -> ImagePresentation) in
@@ -49,14 +51,14 @@ struct MailFiles: EditionExportKind {
     var shownImages = attached.images
     var html: [UInt8] = []
     var hasWholePosts = true
-    let fullChapters = chapters.map { worker.rendered("mail-chapter.html", $0.withInlineStyles) }
+    let fullChapters = chapters.map { renderer.rendered("mail-chapter.html", $0.withInlineStyles) }
     if fullChapters.reduce(0, { $0 + $1.count }) <= Self.maxBytes {
-      html = worker.rendered(
+      html = renderer.rendered(
         "mail.html",
         composer.mailPage(of: export, fullChapters, omittedCount: export.omittedQuestionCount))
     }
     if html.isEmpty || html.count > Self.maxBytes {
-      html = shortenedHTML(export, chapters, with: composer, worker)
+      html = shortenedHTML(export, chapters, with: composer, renderer)
       shownImages = []
       hasWholePosts = false
     }
@@ -64,17 +66,18 @@ struct MailFiles: EditionExportKind {
       headers: composer.mailHeaders(of: export),
       text: composer.mailText(of: export, chapters, includingPosts: hasWholePosts),
       html: html,
-      images: try shownImages.map { .init($0, bytes: try worker.bytes(of: $0)) })
+      images: try shownImages.map { .init($0, bytes: try renderer.bytes(of: $0)) })
   }
 
   /// Returns the HTML of a message with only the titles and excerpts of as many questions as fit.
   private func shortenedHTML(
-    _ export: EditionExport, _ chapters: [ChapterPage], with composer: Composer, _ worker: Worker
+    _ export: EditionExport, _ chapters: [ChapterPage], with composer: Composer,
+    _ renderer: PageRenderer
   ) -> [UInt8] {
-    var lines = chapters.map { worker.rendered("mail-entry-line.html", $0) }
+    var lines = chapters.map { renderer.rendered("mail-entry-line.html", $0) }
     while true {
       let omittedCount = export.omittedQuestionCount + chapters.count - lines.count
-      let html = worker.rendered(
+      let html = renderer.rendered(
         "mail.html", composer.mailPage(of: export, lines, omittedCount: omittedCount))
       if html.count <= Self.maxBytes || lines.isEmpty { return html }
       var excess = html.count - Self.maxBytes
@@ -134,7 +137,7 @@ extension Composer {
   }
 }
 
-extension Worker {
+extension PageRenderer {
   /// Returns an edition as a mail message.
   ///
   /// - Parameters:

@@ -75,7 +75,7 @@ extension Composer {
   }
 }
 
-extension Worker {
+extension PageRenderer {
   /// Reads the bytes of a stored image from the archive.
   func bytes(of image: StoredImage) throws -> [UInt8] {
     guard let bytes = try archive.imageBytes(ofHash: image.hash) else {

@@ -19,7 +19,8 @@ struct SingleFiles: EditionExportKind {
   static let maxBytes = 5_000_000
 
   func compose(
-    _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
+    _ export: EditionExport, with composer: Composer, _ renderer: PageRenderer,
+    showing images: PageImages
   ) throws -> [UInt8] {
     let embeddedImages = EmbeddedImages()
     let chapters = { (address: @escaping @Sendable (StoredImage) -> String?) in
@@ -27,7 +28,7 @@ struct SingleFiles: EditionExportKind {
         let posts = composer.posts(
           of: chapter, images, comments: true, image: composer.imageChooser(images, at: address))
         let page = composer.page(of: chapter, position: index + 1, posts)
-        return worker.rendered("single-chapter.html", page)
+        return renderer.rendered("single-chapter.html", page)
       }
     }
     var parts = chapters { image in
@@ -47,11 +48,11 @@ struct SingleFiles: EditionExportKind {
     let (selectedImages, omittedCount) = embeddedImages.selected(within: imageBudget) { use in
       use.useCount * (use.image.byteCount * 4 / 3 + 100)
     }
-    let addresses = try dataURLs(of: selectedImages, worker)
+    let addresses = try dataURLs(of: selectedImages, renderer)
     if !parts.isEmpty, !selectedImages.isEmpty || omittedCount > 0 {
       parts = chapters { addresses[$0.hash] }
     }
-    return worker.rendered(
+    return renderer.rendered(
       "single.html",
       SinglePage(
         head: composer.headMarkup, cover: composer.cover(of: export),
@@ -65,9 +66,12 @@ struct SingleFiles: EditionExportKind {
   }
 
   /// Returns the data URLs of images, by the content hashes of the images.
-  private func dataURLs(of images: [StoredImage], _ worker: Worker) throws -> [String: String] {
+  private func dataURLs(of images: [StoredImage], _ renderer: PageRenderer) throws -> [String:
+    String]
+  {
     try images.reduce(into: [:]) { addresses, image in
-      addresses[image.hash] = "data:\(image.mediaType);base64,\(try worker.bytes(of: image).base64)"
+      addresses[image.hash] =
+        "data:\(image.mediaType);base64,\(try renderer.bytes(of: image).base64)"
     }
   }
 }

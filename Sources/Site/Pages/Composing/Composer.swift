@@ -3,7 +3,6 @@ internal import Basics
 package import Contents
 package import FoundationEssentials
 package import Mustache
-internal import Output
 internal import Search
 package import StackExchange
 internal import StackMarkdown
@@ -24,7 +23,6 @@ package final class Composer {
   let questionRows: QuestionRows
   /// The host name and date in the ids of feed entries; `nil` if the site has no feeds.
   package let feedIDAuthority: FeedIDAuthority?
-  private let previous: PreviousBuild
   private let homeAddress: LinkAddress?
   private let aboutAddress: LinkAddress?
   /// The address of the page that lists all digests; `nil` without digests.
@@ -37,12 +35,12 @@ package final class Composer {
   private let authorsAddress: LinkAddress?
   /// The address of the search page; `nil` if the site has no search.
   let searchAddress: LinkAddress?
-  private let hasLiveSearch: Bool
-  /// The paths of the files that the search page loads; `nil` until they are built.
-  let searchFilePaths: SearchPage.FilePaths?
+  /// How readers of the pages can search.
+  let search: SiteSearch
   /// The path of the search page's script.
   let searchScriptPath: String
-  private let searchNumbers: DocumentNumbering?
+  /// Returns whether an edition has an export.
+  private let hasExport: (EditionPages.Target, SiteFormat) -> Bool
   /// The record that stands for all users if names are left out.
   private let unnamedPerson: CachedRecord<Person>
   /// The template records of recently shown users.
@@ -62,7 +60,7 @@ package final class Composer {
     let isListed: Bool
   }
 
-  init(in context: BuildContext, _ links: LinkBuilder) {
+  init(in context: PageContext, _ links: LinkBuilder) {
     contents = context.contents
     self.links = links
     imageResolver = context.imageResolver
@@ -70,7 +68,8 @@ package final class Composer {
     theme = context.theme
     questionRows = context.questionRows
     feedIDAuthority = context.feedIDAuthority
-    previous = context.previous
+    search = context.search
+    hasExport = context.hasExport
     homeAddress = links.pageAddress(HomePages(), ())
     aboutAddress = links.pageAddress(AboutPages(), ())
     digestListAddress =
@@ -79,12 +78,9 @@ package final class Composer {
     questionsAddress = links.address(of: .questions, in: contents)
     tagsAddress = links.address(of: .tags, in: contents)
     authorsAddress = links.address(of: .authors, in: contents)
-    searchAddress = context.searchBuild == nil ? nil : links.pageAddress(SearchPages(), ())
-    hasLiveSearch = searchAddress != nil && !context.hasSearchPage
-    searchFilePaths = context.searchFilePaths
+    searchAddress = context.search.hasPage ? links.pageAddress(SearchPages(), ()) : nil
     searchScriptPath = theme.assets.search.path
     unnamedPerson = CachedRecord(Person(unnamedIn: context.theme))
-    searchNumbers = links.format == .html ? context.searchBuild?.numbering : nil
   }
 
   /// Returns the frame of a page: its metadata and its navigation links.
@@ -120,7 +116,7 @@ package final class Composer {
       feeds: feedIDAuthority == nil ? [] : feeds + [siteFeed], home: homeAddress,
       digests: digestListAddress, questions: questionsAddress, tags: tagsAddress,
       authors: links.settings.showsNames ? authorsAddress : nil,
-      about: aboutAddress, search: searchAddress, hasLiveSearch: hasLiveSearch,
+      about: aboutAddress, search: searchAddress, hasLiveSearch: search.isLive,
       isZim: links.settings.zim != nil, hidesNames: !links.settings.showsNames,
       footer: links.settings.footer,
       style: links.fileAddress(theme.assets.style.path),
@@ -129,25 +125,6 @@ package final class Composer {
       logo: theme.assets.logo.map { logo in
         SiteLogo(address: links.fileAddress(logo.asset.path), size: logo.size)
       })
-  }
-
-  /// Returns the search document of a question; `nil` if the site has no search or the pages are not HTML.
-  func searchDocument(of source: QuestionPages.Source) -> NumberedSearchDocument? {
-    guard let number = searchNumbers?.number(of: source.question.id, on: source.site) else {
-      return nil
-    }
-    return NumberedSearchDocument(
-      number: number,
-      key: QuestionKey(site: source.site.community.apiSiteParameter, id: source.question.id),
-      document: QuestionDocument(of: source.question, source.texts, inFolder: source.site.folder))
-  }
-
-  /// Returns the title and the words of a question for a ZIM file; `nil` for pages of a site.
-  func article(of source: QuestionPages.Source) -> FrontArticle? {
-    links.settings.zim.map { zim in
-      source.article(
-        zim, redirectsAnswers: contents.questionCount <= zim.maxQuestionsWithAnswerRedirects)
-    }
   }
 
   /// Returns the address of an edition's export, such as its EPUB book; `nil` if there is no such
@@ -163,7 +140,7 @@ package final class Composer {
   {
     guard links.settings.formats.contains(format),
       let heading = digest.editions.first(where: { $0.date == date }),
-      previous.hasExport(of: EditionPages.Target(digest: digest, heading: heading), in: format)
+      hasExport(EditionPages.Target(digest: digest, heading: heading), format)
     else { return nil }
     return links.fileAddress(EditionPages.path(ofEdition: date, in: digest, format))
   }

@@ -1,33 +1,27 @@
-package import Archive
-internal import StackExchange
+internal import Archive
 internal import StackMarkdown
 internal import Synchronization
 
-/// A store of the question excerpts that lists show.
+/// The beginnings of questions' texts, as lists show them.
 ///
-/// Threads share the store: building the page of a question stores its excerpt, building the page
-/// of an edition reads the excerpt.
-package final class Excerpts: Sendable {
-  private let requestedKeys: Set<QuestionKey>
+/// Threads share it: rendering the page of a question stores its excerpt, and lists ask for it or read the question
+/// again.
+final class Excerpts: Sendable {
   private let excerpts = Mutex<[QuestionKey: String]>([:])
 
-  /// Creates an empty store, which accepts only excerpts of the requested questions.
-  package init(requested: Set<QuestionKey>) {
-    requestedKeys = requested
-  }
+  /// The maximum number of stored excerpts, which take about 15 MB.
+  private static let capacity = 50_000
 
-  /// Returns whether the excerpt of a question is requested but not yet stored.
-  func isMissing(_ key: QuestionKey) -> Bool {
-    requestedKeys.contains(key) && excerpts.withLock { $0[key] == nil }
-  }
+  /// The excerpt of a question; `nil` if none is stored.
+  subscript(key: QuestionKey) -> String? { excerpts.withLock { $0[key] } }
 
-  /// The excerpt of a question; `nil` if no excerpt is stored.
-  package subscript(key: QuestionKey) -> String? { excerpts.withLock { $0[key] } }
-
-  /// Stores the beginning of a question's text as its excerpt, if lists need the excerpt.
-  func storeExcerpt(_ key: QuestionKey, _ post: @autoclosure () -> StackMarkdown.ParsedPost?) {
-    guard requestedKeys.contains(key) else { return }
-    guard let excerpt = post()?.excerpt(upTo: 240), !excerpt.isEmpty else { return }
-    excerpts.withLock { $0[key] = excerpt }
+  /// Stores the beginning of a question's text, unless too many excerpts are stored.
+  ///
+  /// - Returns: The excerpt; `nil` if it would be empty.
+  @discardableResult
+  func store(_ post: ParsedPost?, of key: QuestionKey) -> String? {
+    guard let excerpt = post?.excerpt(upTo: 240), !excerpt.isEmpty else { return nil }
+    excerpts.withLock { if $0.count < Self.capacity { $0[key] = excerpt } }
+    return excerpt
   }
 }

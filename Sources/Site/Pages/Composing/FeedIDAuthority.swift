@@ -1,6 +1,6 @@
-internal import Archive
+package import Archive
 internal import Basics
-internal import FoundationEssentials
+package import FoundationEssentials
 
 /// The host name and date that begin the ids of an archive's feed entries.
 ///
@@ -21,7 +21,7 @@ package struct FeedIDAuthority: Sendable, Equatable {
   ///   - baseURL: The configured address of the site.
   ///   - newestDataDate: The date when the newest data of the archive was fetched.
   /// - Throws: If the archive is unreadable.
-  init?(in archive: Archive, baseURL: String?, newestDataDate: Date?) throws(ArchiveError) {
+  package init?(in archive: Archive, baseURL: String?, newestDataDate: Date?) throws(ArchiveError) {
     if let stored = try archive.feedIDAuthority() {
       text = stored
       return

@@ -1,13 +1,13 @@
 package import Archive
 internal import Basics
+internal import Contents
 internal import Images
-internal import Output
 internal import Synchronization
 
 /// An image file that a page shows.
 package struct PageImage: Sendable {
   /// The source of an image file's bytes.
-  enum ImageOrigin: Sendable {
+  package enum ImageOrigin: Sendable {
     /// An image that the archive stores.
     case stored(StoredImage)
     /// A drawing of this program, such as an identicon; it has bytes only for the first page that
@@ -17,7 +17,7 @@ package struct PageImage: Sendable {
 
   /// The path of the image file, relative to the site's folder.
   package let path: String
-  var origin: ImageOrigin
+  package internal(set) var origin: ImageOrigin
 
   /// Creates the image file for an image of the archive; `nil` if browsers cannot display its format.
   package init?(_ image: StoredImage) {
@@ -71,25 +71,4 @@ package final class PageImages: Sendable {
 
   /// The image files that the page shows, in no particular order.
   package var files: [PageImage] { state.withLock { Array($0.files.values) } }
-}
-
-/// The images of the archive that pages of this build show.
-///
-/// Threads share it.
-package final class ReferencedImages: Sendable {
-  private let images = Mutex<[String: StoredImage]>([:])
-
-  /// Adds those images of a page that the archive stores.
-  func add(_ pageImages: [PageImage]) {
-    images.withLock { images in
-      for image in pageImages {
-        if case .stored(let stored) = image.origin { images[image.path] = stored }
-      }
-    }
-  }
-
-  /// All stored images that pages show, with their paths in the site, sorted by path.
-  package var all: [(path: String, image: StoredImage)] {
-    images.withLock { $0.map { ($0.key, $0.value) } }.sorted { $0.path < $1.path }
-  }
 }

@@ -1,12 +1,11 @@
 internal import Archive
 package import Contents
 package import Mustache
-package import Output
 
 /// The page that lists all digests.
 package struct DigestListPages: PageKind {
   package let template = "digests"
-  package let order = PromotionOrder.lists
+  package let order = BuildOrder.lists
 
   package func path(of target: Void, in format: SiteFormat) -> String { "d/index.html" }
 

@@ -2,19 +2,22 @@ internal import Archive
 internal import Basics
 internal import Contents
 internal import Mustache
-internal import Output
 
 /// The pages of digests, with the newest edition and links to all editions, at addresses that do not change.
 struct DigestPages: PageKind {
   let template = "digest"
-  let order = PromotionOrder.lists
+  let order = BuildOrder.lists
 
-  func forEachTarget(in context: BuildContext, _ body: (DigestEditions) -> Void) {
+  func forEachTarget(in context: PageContext, _ body: (DigestEditions) -> Void) {
     for digest in context.contents.digests { body(digest) }
   }
 
   func path(of digest: DigestEditions, in format: SiteFormat) -> String {
     "d/\(digest.folder)/index.html"
+  }
+
+  func candidates(at address: SiteAddress, in context: PageContext) -> [DigestEditions] {
+    address.digest(in: context.contents).map { [$0] } ?? []
   }
 
   func sitemapEntry(of digest: DigestEditions, in contents: SiteContents) -> SitemapEntry? {

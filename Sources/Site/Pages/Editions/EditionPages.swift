@@ -1,6 +1,5 @@
 package import Archive
 package import Contents
-package import Output
 package import StackExchange
 
 /// The pages of editions, in HTML, Markdown and JSON.
@@ -26,7 +25,8 @@ package struct EditionPages: PageKind {
   package struct Source {
     let edition: Edition
     let target: Target
-    let excerpts: Excerpts
+    /// The excerpts of the first questions, by key.
+    let excerpts: [QuestionKey: String]
     /// The first questions with their posts, by key, which only JSON contains; empty if the site
     /// has no JSON.
     var questions: [QuestionKey: Question] = [:]
@@ -36,7 +36,7 @@ package struct EditionPages: PageKind {
     var isNewest: Bool { target.isNewest }
 
     package init(
-      edition: Edition, target: Target, excerpts: Excerpts,
+      edition: Edition, target: Target, excerpts: [QuestionKey: String],
       questions: [QuestionKey: Question] = [:]
     ) {
       (self.edition, self.target) = (edition, target)
@@ -46,9 +46,9 @@ package struct EditionPages: PageKind {
 
   package let template = "edition"
   package let formats = [SiteFormat.html, .markdown, .json]
-  package let order = PromotionOrder.lists
+  package let order = BuildOrder.lists
 
-  package func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
+  package func forEachTarget(in context: PageContext, _ body: (Target) -> Void) {
     for digest in context.contents.digests {
       for heading in digest.editions { body(Target(digest: digest, heading: heading)) }
     }
@@ -56,6 +56,12 @@ package struct EditionPages: PageKind {
 
   package func path(of target: Target, in format: SiteFormat) -> String {
     Self.path(ofEdition: target.heading.date, in: target.digest, format)
+  }
+
+  package func candidates(at address: SiteAddress, in context: PageContext) -> [Target] {
+    guard let digest = address.digest(in: context.contents) else { return [] }
+    return digest.editions.filter { PathComponent.folder(ofDigest: $0.date) == address.baseName }
+      .map { Target(digest: digest, heading: $0) }
   }
 
   /// Returns the path of an edition's file in a format, relative to the site's folder.
@@ -67,17 +73,21 @@ package struct EditionPages: PageKind {
 
   /// Returns a hash of the dates of the neighbouring editions, the sites, the existing exports and, for the newest
   /// edition, its people and open bounties, which end without a change of the archive.
-  package func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
+  package func inputKey(of target: Target, in context: PageContext) -> InputKey? {
     var inputKey = InputKey()
     inputKey.add(target.digest.displayName)
     inputKey.add(target.digest.edition(before: target.heading)?.date)
     inputKey.add(target.digest.edition(after: target.heading)?.date)
     for site in context.contents.sites { inputKey.add(site.community.apiSiteParameter) }
     for format in SiteFormat.exportFormats where context.settings.formats.contains(format) {
-      inputKey.add(context.previous.hasExport(of: target, in: format) ? 1 : 0)
+      inputKey.add(context.hasExport(of: target, in: format) ? 1 : 0)
     }
     if target.isNewest {
-      context.contents.personalDigest(of: target.digest)?.add(to: &inputKey, context.contents)
+      for person in context.contents.personalDigest(of: target.digest)?.people ?? [] {
+        let author = context.contents.author(person.key)
+        inputKey.add(author?.questionCount ?? 0)
+        inputKey.add(author?.answerCount ?? 0)
+      }
       for question in context.contents.openBounties[target.digest.name] ?? [] {
         inputKey.add(question.site)
         inputKey.add(question.id)
@@ -90,31 +100,21 @@ package struct EditionPages: PageKind {
     SitemapEntry(lastModified: target.heading.dataDate)
   }
 
-  package var showsExcerpts: Bool { true }
-
-  package func questionsWithExcerpt(
-    of target: Target, in context: BuildContext, from archive: Archive
-  ) throws(ArchiveError) -> [QuestionKey] {
-    let edition = try archive.edition(ofDigest: target.digest.name, date: target.heading.date)
-    return edition?.entries.prefix(Composer.longEntryLimit).map(\.key) ?? []
-  }
-
   /// Returns whether the batch is empty: an edition may be long, and is built alone.
   package func canShareBatch(_ target: Target, _ batch: [Target]) -> Bool { batch.isEmpty }
 
   package func forEachSource(
-    of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
+    of targets: [Target], with renderer: PageRenderer, _ body: (Target, Source) throws -> Void
   ) throws {
     for target in targets {
       guard
-        let edition = try worker.archive.edition(
+        let edition = try renderer.archive.edition(
           ofDigest: target.digest.name, date: target.heading.date)
       else { continue }
-      try worker.loadMissingExcerpts(of: edition.entries.lazy.map(\.key))
       var source = Source(
-        edition: edition, target: target, excerpts: worker.context.excerpts)
-      if worker.context.settings.formats.contains(.json) {
-        source.questions = try worker.longFormQuestions(of: edition)
+        edition: edition, target: target, excerpts: try renderer.excerpts(of: edition))
+      if renderer.context.settings.formats.contains(.json) {
+        source.questions = try renderer.longFormQuestions(of: edition)
       }
       try body(target, source)
     }

@@ -1,7 +1,6 @@
 internal import Archive
 internal import Contents
 internal import Mustache
-internal import Output
 
 /// The further pages of long editions, for questions that do not fit on an edition's first page.
 struct EditionPartPages: PageKind {
@@ -24,7 +23,7 @@ struct EditionPartPages: PageKind {
   }
 
   let template = "edition-part"
-  let order = PromotionOrder.lists
+  let order = BuildOrder.lists
 
   /// Returns how the questions of an edition are distributed over pages.
   static func paging(of heading: Edition.Summary, in digest: DigestEditions) -> Paging {
@@ -33,7 +32,7 @@ struct EditionPartPages: PageKind {
       heading.questionCount, pageSize: 200, firstPageSize: 150, baseName: name, prefix: "\(name)-")
   }
 
-  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
+  func forEachTarget(in context: PageContext, _ body: (Target) -> Void) {
     for digest in context.contents.digests {
       for heading in digest.editions {
         let paging = Self.paging(of: heading, in: digest)
@@ -48,16 +47,25 @@ struct EditionPartPages: PageKind {
     "d/\(target.digest.folder)/\(target.paging.fileName(target.number))"
   }
 
-  func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
+  func candidates(at address: SiteAddress, in context: PageContext) -> [Target] {
+    guard let digest = address.digest(in: context.contents), let number = address.lastNumber
+    else { return [] }
+    return digest.editions.compactMap { heading in
+      2...max(2, Self.paging(of: heading, in: digest).pageCount) ~= number
+        ? Target(digest: digest, heading: heading, number: number) : nil
+    }.filter { $0.number <= $0.paging.pageCount }
+  }
+
+  func inputKey(of target: Target, in context: PageContext) -> InputKey? {
     EditionPages().inputKey(
       of: .init(digest: target.digest, heading: target.heading), in: context)
   }
 
   func forEachSource(
-    of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
+    of targets: [Target], with renderer: PageRenderer, _ body: (Target, Source) throws -> Void
   ) throws {
     for target in targets {
-      let entries = try worker.archive.entries(
+      let entries = try renderer.archive.entries(
         ofDigest: target.digest.name, date: target.heading.date,
         positions: target.paging.itemIndices(onPage: target.number))
       try body(target, Source(target: target, entries: entries))

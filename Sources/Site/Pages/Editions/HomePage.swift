@@ -1,13 +1,12 @@
 internal import Archive
 package import Contents
-package import Output
 internal import StackExchange
 
 /// The home page, in HTML or, if the site has no HTML, in Markdown.
 package struct HomePages: PageKind {
   package let template = "home"
   package let formats = [SiteFormat.html, .markdown]
-  package let order = PromotionOrder.home
+  package let order = BuildOrder.home
 
   package init() {}
 

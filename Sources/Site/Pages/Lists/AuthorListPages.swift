@@ -1,7 +1,6 @@
 internal import Archive
 internal import Contents
 internal import Mustache
-internal import Output
 internal import StackExchange
 
 /// The pages that list all authors of a site, those with the most posts on the first page, from A to Z on each
@@ -29,7 +28,7 @@ struct AuthorListPages: SiteListKind {
     site.authors.isEmpty ? nil : Paging(site.authors.count, pageSize: 1_000, prefix: "page-")
   }
 
-  func addContent(_ part: SiteListPart, in context: BuildContext, to inputKey: inout InputKey) {
+  func addContent(_ part: SiteListPart, in context: PageContext, to inputKey: inout InputKey) {
     inputKey.add(part.site.authors.count)
     for author in part.site.authors[part.indices] {
       inputKey.add(author.id)
@@ -40,10 +39,11 @@ struct AuthorListPages: SiteListKind {
   func sitemapEntry(of part: SiteListPart, in contents: SiteContents) -> SitemapEntry? { nil }
 
   func forEachSource(
-    of parts: [SiteListPart], with worker: Worker, _ body: (SiteListPart, Source) throws -> Void
+    of parts: [SiteListPart], with renderer: PageRenderer,
+    _ body: (SiteListPart, Source) throws -> Void
   ) throws {
     for part in parts {
-      let users = try worker.archive.users(
+      let users = try renderer.archive.users(
         part.site.authors[part.indices].map(\.id), ofSite: part.site.community.apiSiteParameter)
       try body(part, Source(part: part, users: users))
     }

@@ -1,7 +1,6 @@
 internal import Archive
 internal import Contents
 internal import Mustache
-internal import Output
 internal import StackExchange
 
 /// The pages that list the local posts of each author, the best first.
@@ -26,9 +25,9 @@ struct AuthorPages: PageKind {
   }
 
   let template = "author-page"
-  let order = PromotionOrder.lists
+  let order = BuildOrder.lists
 
-  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
+  func forEachTarget(in context: PageContext, _ body: (Target) -> Void) {
     for site in context.contents.sites {
       for author in site.authors {
         for number in 1...author.paging.pageCount {
@@ -42,6 +41,15 @@ struct AuthorPages: PageKind {
     Self.path(of: target.author.paging.fileName(target.number), on: target.site)
   }
 
+  func candidates(at address: SiteAddress, in context: PageContext) -> [Target] {
+    guard address.root == "u", let site = address.site(in: context.contents),
+      let author = site.authors.first(where: { $0.id == address.firstNumber })
+    else { return [] }
+    return address.pageNumbers(in: author.paging).map {
+      Target(site: site, author: author, number: $0)
+    }
+  }
+
   /// Returns the path of a file, such as `207.html`, in the folder of a site's authors.
   static func path(of file: String, on site: SiteQuestions) -> String {
     "u/\(site.folder)/\(file)"
@@ -49,7 +57,7 @@ struct AuthorPages: PageKind {
 
   /// Returns a hash of the posts on the page, in their order, the number of all posts, and the digests about the
   /// author.
-  func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
+  func inputKey(of target: Target, in context: PageContext) -> InputKey? {
     var inputKey = InputKey()
     inputKey.add(target.author.posts.count)
     inputKey.add(target.author.questionCount)
@@ -60,7 +68,7 @@ struct AuthorPages: PageKind {
     for post in target.posts {
       inputKey.add(target.site.questions.hashes[post.questionIndex])
       inputKey.add(context.contents.hasOpenBounty(target.site, post.questionIndex) ? 1 : 0)
-      post.add(to: &inputKey)
+      inputKey.add(post)
     }
     return inputKey
   }
@@ -69,11 +77,11 @@ struct AuthorPages: PageKind {
   func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry? { nil }
 
   func forEachSource(
-    of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
+    of targets: [Target], with renderer: PageRenderer, _ body: (Target, Source) throws -> Void
   ) throws {
     for target in targets {
       let parameter = target.site.community.apiSiteParameter
-      for user in try worker.archive.users([target.author.id], ofSite: parameter) {
+      for user in try renderer.archive.users([target.author.id], ofSite: parameter) {
         try body(target, Source(target: target, user: user))
       }
     }
@@ -142,5 +150,15 @@ struct AuthorPage: PageValue {
     {
       $0.source.target.author.paging.pagePosition($0.source.target.number)
     }
+  }
+}
+
+extension InputKey {
+  /// Adds what lists show of an answer; of a question, only that it is one, because callers add its hash.
+  fileprivate mutating func add(_ post: AuthorPost) {
+    add(post.answerID ?? 0)
+    guard post.answerID != nil else { return }
+    add(post.score)
+    add(post.creation)
   }
 }

@@ -1,6 +1,5 @@
 internal import Archive
 internal import Contents
-internal import Output
 internal import StackExchange
 
 /// The pages that list all questions of a site, the newest first.
@@ -13,7 +12,7 @@ struct QuestionListPages: SiteListKind {
       numberedFromOldest: site.questions.count, pageSize: 100, baseName: "index", prefix: "page-")
   }
 
-  func addContent(_ part: SiteListPart, in context: BuildContext, to inputKey: inout InputKey) {
+  func addContent(_ part: SiteListPart, in context: PageContext, to inputKey: inout InputKey) {
     if part.number == part.paging.firstShownPage { inputKey.add(part.site.questions.count) }
     for index in part.indices {
       inputKey.add(part.site.questions.hashes[index])

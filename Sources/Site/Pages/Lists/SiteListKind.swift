@@ -1,5 +1,4 @@
 internal import Contents
-internal import Output
 
 /// A kind of page that lists all questions, tags or authors of a site on one or more pages.
 protocol SiteListKind: PageKind where Target == SiteListPart {
@@ -9,7 +8,7 @@ protocol SiteListKind: PageKind where Target == SiteListPart {
   /// Returns how a site's list is distributed over pages; `nil` if the site has no such list.
   func paging(of site: SiteQuestions) -> Paging?
   /// Adds everything that a page of the list shows to a hash, whose change makes the page stale.
-  func addContent(_ part: SiteListPart, in context: BuildContext, to inputKey: inout InputKey)
+  func addContent(_ part: SiteListPart, in context: PageContext, to inputKey: inout InputKey)
 }
 
 /// A page of a site's list of questions, tags or authors.
@@ -26,9 +25,9 @@ struct SiteListPart: Sendable {
 }
 
 extension SiteListKind {
-  var order: PromotionOrder { .lists }
+  var order: BuildOrder { .lists }
 
-  func forEachTarget(in context: BuildContext, _ body: (SiteListPart) -> Void) {
+  func forEachTarget(in context: PageContext, _ body: (SiteListPart) -> Void) {
     for site in context.contents.sites {
       guard let paging = paging(of: site) else { continue }
       for number in 1...paging.pageCount {
@@ -41,8 +40,17 @@ extension SiteListKind {
     "\(folder)/\(part.site.folder)/\(part.paging.fileName(part.number))"
   }
 
+  func candidates(at address: SiteAddress, in context: PageContext) -> [SiteListPart] {
+    guard address.root == folder, let site = address.site(in: context.contents),
+      let paging = paging(of: site)
+    else { return [] }
+    return address.pageNumbers(in: paging).map {
+      SiteListPart(site: site, number: $0, paging: paging)
+    }
+  }
+
   /// Returns a hash of the page's content and of the number of pages, to which it links.
-  func inputKey(of part: SiteListPart, in context: BuildContext) -> InputKey? {
+  func inputKey(of part: SiteListPart, in context: PageContext) -> InputKey? {
     var inputKey = InputKey()
     inputKey.add(part.paging.pageCount)
     addContent(part, in: context, to: &inputKey)

@@ -1,6 +1,5 @@
 internal import Contents
 internal import Mustache
-internal import Output
 internal import StackExchange
 
 /// The three pages that list all sites, with links to their questions, their tags or their authors.
@@ -22,9 +21,9 @@ struct SiteListPages: PageKind {
   }
 
   let template = "sites"
-  let order = PromotionOrder.lists
+  let order = BuildOrder.lists
 
-  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
+  func forEachTarget(in context: PageContext, _ body: (Target) -> Void) {
     for target in Target.allCases where target != .authors || context.settings.showsNames {
       body(target)
     }
@@ -32,6 +31,12 @@ struct SiteListPages: PageKind {
 
   func path(of target: Target, in format: SiteFormat) -> String {
     "\(target.rawValue)/index.html"
+  }
+
+  func candidates(at address: SiteAddress, in context: PageContext) -> [Target] {
+    Target(rawValue: String(address.root)).map { target in
+      target != .authors || context.settings.showsNames ? [target] : []
+    } ?? []
   }
 
   func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry? {

@@ -1,7 +1,6 @@
 internal import Archive
 internal import Contents
 internal import Mustache
-internal import Output
 internal import StackExchange
 
 /// The pages that list all tags of a site, the most frequent on the first page, from A to Z on each page.
@@ -11,7 +10,7 @@ struct TagListPages: SiteListKind {
 
   func paging(of site: SiteQuestions) -> Paging? { Paging(site.tags.count, pageSize: 1_000) }
 
-  func addContent(_ part: SiteListPart, in context: BuildContext, to inputKey: inout InputKey) {
+  func addContent(_ part: SiteListPart, in context: PageContext, to inputKey: inout InputKey) {
     inputKey.add(part.site.tags.count)
     for tag in part.site.frequentTags[part.indices] {
       inputKey.add(tag.name)

@@ -2,7 +2,6 @@ internal import Archive
 internal import Basics
 package import Contents
 package import Mustache
-internal import Output
 internal import StackExchange
 
 /// The pages of tags, which list their questions by votes and, if there are more than a few, also by age.
@@ -31,9 +30,9 @@ struct TagPages: PageKind {
   var fieldsByTemplate: [String: RecordDeclaration] {
     ["tag.html": TagPage.declaration, QuestionRows.template: QuestionEntry.declaration]
   }
-  let order = PromotionOrder.lists
+  let order = BuildOrder.lists
 
-  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
+  func forEachTarget(in context: PageContext, _ body: (Target) -> Void) {
     for site in context.contents.sites {
       for tag in site.tags {
         for order in tag.sortOrders {
@@ -49,6 +48,17 @@ struct TagPages: PageKind {
     Self.path(of: target.paging.fileName(target.number), ofTag: target.tag.name, on: target.site)
   }
 
+  func candidates(at address: SiteAddress, in context: PageContext) -> [Target] {
+    guard address.root == "t", let site = address.site(in: context.contents),
+      let tag = site.tag(inFolder: address.folder(2))
+    else { return [] }
+    return tag.sortOrders.flatMap { order in
+      address.pageNumbers(in: tag.paging(order)).map {
+        Target(site: site, tag: tag, order: order, number: $0)
+      }
+    }
+  }
+
   /// Returns the path of a file, such as `index.html`, in the folder of a tag.
   package static func path(
     of file: String = "index.html", ofTag tag: String, on site: SiteQuestions
@@ -58,7 +68,7 @@ struct TagPages: PageKind {
 
   /// Returns a hash of the questions on the page, in their order, their open bounties, and the pages to which it
   /// links.
-  func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
+  func inputKey(of target: Target, in context: PageContext) -> InputKey? {
     var inputKey = InputKey()
     inputKey.add(target.paging.pageCount)
     if target.showsQuestionCount { inputKey.add(target.tag.count) }
@@ -72,11 +82,11 @@ struct TagPages: PageKind {
   }
 
   func forEachSource(
-    of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
+    of targets: [Target], with renderer: PageRenderer, _ body: (Target, Source) throws -> Void
   ) throws {
     for target in targets {
       let (tag, site) = (target.tag.name, target.site.community.apiSiteParameter)
-      let wikis = target.hasDescription ? try worker.archive.tagWikis(for: tag, site: site) : []
+      let wikis = target.hasDescription ? try renderer.archive.tagWikis(for: tag, site: site) : []
       try body(target, Source(target: target, wikis: wikis))
     }
   }
@@ -93,6 +103,13 @@ struct TagPages: PageKind {
       .value(TagPage(target: target, descriptions: descriptions, composer: composer)),
       inputs: inputs,
       images: images)
+  }
+}
+
+extension SiteQuestions {
+  /// Returns the tag whose pages lie in a folder with a name.
+  package func tag(inFolder name: Substring) -> TagQuestions? {
+    tags.first { PathComponent.encoded($0.name) == name }
   }
 }
 

@@ -1,7 +1,6 @@
-internal import Archive
+package import Archive
 package import Contents
 internal import FoundationEssentials
-package import Output
 internal import StackExchange
 
 /// The pages of questions: one for each question in each format, at a path that never changes.
@@ -21,7 +20,7 @@ package struct QuestionPages: PageKind {
     let fetchDate: Date
     /// The recorded scores and counts of the question, the oldest first.
     let scoreHistory: [ScorePoint]
-    let target: Target
+    package let target: Target
     /// The ids of the questions of which the question is a duplicate, whether the archive has them
     /// or not.
     let originalIDs: [Int]
@@ -30,6 +29,10 @@ package struct QuestionPages: PageKind {
     let relatedIDs: [Int]
 
     var site: SiteQuestions { target.site }
+    /// The site and the id of the question.
+    package var key: QuestionKey {
+      QuestionKey(site: site.community.apiSiteParameter, id: question.id)
+    }
 
     init(
       _ question: Question, _ texts: QuestionTexts, date: Date, history: [ScorePoint],
@@ -43,9 +46,9 @@ package struct QuestionPages: PageKind {
 
   package let template = "question"
   package let formats = [SiteFormat.html, .markdown, .json]
-  package let order = PromotionOrder.posts
+  package let order = BuildOrder.posts
 
-  package func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
+  package func forEachTarget(in context: PageContext, _ body: (Target) -> Void) {
     for site in context.contents.sites {
       for index in site.questions.indices { body(Target(site: site, index: index)) }
     }
@@ -53,6 +56,13 @@ package struct QuestionPages: PageKind {
 
   package func path(of target: Target, in format: SiteFormat) -> String {
     Self.path(ofQuestion: target.id, on: target.site, in: format)
+  }
+
+  package func candidates(at address: SiteAddress, in context: PageContext) -> [Target] {
+    guard address.root == "q", let id = address.firstNumber,
+      let site = address.site(in: context.contents), let index = site.questions.index(ofID: id)
+    else { return [] }
+    return [Target(site: site, index: index)]
   }
 
   /// Returns the path of the page of a question, relative to the site's folder.
@@ -74,9 +84,12 @@ package struct QuestionPages: PageKind {
     String(id) + format.fileExtension
   }
 
+  /// Returns the path of the first page of all questions of a site.
+  package static func listPath(of site: SiteQuestions) -> String { "q/\(site.folder)/index.html" }
+
   /// Returns a hash of the edition that links to the question, its neighbours there, the digests about its authors,
   /// and whether a bounty is open, which ends without a change of the archive.
-  package func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
+  package func inputKey(of target: Target, in context: PageContext) -> InputKey? {
     var inputKey = InputKey()
     if let (edition, position) = context.contents.editionIndex.location(of: target) {
       inputKey.add(edition.digest.folder)
@@ -108,29 +121,30 @@ package struct QuestionPages: PageKind {
     return last.site === target.site && last.index == target.index - 1 && batch.count < 100
   }
 
-  /// Reads consecutive questions with one query; unreadable questions are skipped and added to the
-  /// failures of the build.
+  /// Reads consecutive questions with one query; unreadable questions are skipped and
+  /// reported.
   package func forEachSource(
-    of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
+    of targets: [Target], with renderer: PageRenderer, _ body: (Target, Source) throws -> Void
   ) throws {
     try targets[...].readTogether { targets, finished in
-      try readSources(targets, with: worker) { target, source in
+      try readSources(targets, with: renderer) { target, source in
         try body(target, source)
         finished(target)
       }
     } unreadable: {
-      worker.context.failures.add($0, because: $1)
+      renderer.skip($0, because: $1)
     }
   }
 
   /// Reads consecutive questions of a site with one query and calls `body` with each.
   private func readSources(
-    _ targets: ArraySlice<Target>, with worker: Worker, _ body: (Target, Source) throws -> Void
+    _ targets: ArraySlice<Target>, with renderer: PageRenderer,
+    _ body: (Target, Source) throws -> Void
   ) throws {
     guard let first = targets.first, let last = targets.last else { return }
     let site = first.site
     var indices = first.index...last.index
-    try worker.archive.forEachPageQuestion(
+    try renderer.archive.forEachPageQuestion(
       ofSite: site.community.apiSiteParameter, ids: first.id...last.id, maxLinks: Self.maxLinks
     ) { question, date, history, links in
       guard let index = indices.first(where: { site.questions.id($0) == question.id }) else {
@@ -139,12 +153,12 @@ package struct QuestionPages: PageKind {
       indices = index...last.index
       let texts = QuestionTexts(of: question, on: site)
       let key = QuestionKey(site: site.community.apiSiteParameter, id: question.id)
-      worker.context.excerpts.storeExcerpt(key, texts.question.body)
+      renderer.context.excerpts.store(texts.question.body, of: key)
       let target = Target(site: site, index: index)
       let apiOriginals =
         question.closedDate == nil
         ? []
-        : try worker.archive.originalIDs(
+        : try renderer.archive.originalIDs(
           ofDuplicate: question.id, site: site.community.apiSiteParameter)
       let dumpOriginals = links.filter(\.isOriginal).map(\.questionID)
       let originals = apiOriginals + dumpOriginals.filter { !apiOriginals.contains($0) }
@@ -169,7 +183,7 @@ package struct QuestionPages: PageKind {
     let page = composer.questionPage(source, images, localLinks)
     return ComposedPage(
       .value(page), inputs: Self.inputs(of: source) + localLinks.inputs, images: images,
-      searchDocument: composer.searchDocument(of: source), article: composer.article(of: source))
+      question: source)
   }
 
   /// Returns the build inputs of a question's page: the site, the question, the linked questions
@@ -195,7 +209,7 @@ extension ArraySlice<SiteQuestion> {
   ///   - read: Reads some of the questions, and calls its second argument after each.
   ///   - unreadable: Receives the questions that cannot be read.
   /// - Throws: Errors of `read` that do not concern a single question.
-  func readTogether(
+  package func readTogether(
     _ read: (_ questions: Self, _ finished: (SiteQuestion) -> Void) throws -> Void,
     unreadable: (SiteQuestion, ArchiveError) -> Void
   ) throws {

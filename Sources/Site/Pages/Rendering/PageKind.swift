@@ -19,7 +19,8 @@ package protocol PageKind: FileKind {
   /// Reads the data for the page of each target and calls `body` with both; skips targets that
   /// cannot be read.
   func forEachSource(
-    of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void) throws
+    of targets: [Target], with renderer: PageRenderer, _ body: (Target, Source) throws -> Void)
+    throws
   /// Returns the page that shows the source, in the composer's format, with the inputs that were
   /// looked up for the page.
   func compose(_ source: Source, with composer: Composer) -> ComposedPage<Page>
@@ -40,10 +41,8 @@ package struct ComposedPage<Page: PageValue> {
   let inputs: [Input]
   /// The image files that the page shows.
   let images: [PageImage]
-  /// The search document of the question that the page shows; `nil` for other pages.
-  let searchDocument: NumberedSearchDocument?
-  /// The title and the words of a question's page in a ZIM file; `nil` for other pages.
-  let article: FrontArticle?
+  /// The question that the page shows, for search; `nil` for other pages.
+  let question: QuestionPages.Source?
 
   /// Creates a page from the values for its template, and from the inputs that were looked up for
   /// it, whether they exist or not.
@@ -54,13 +53,12 @@ package struct ComposedPage<Page: PageValue> {
   /// Creates a page from its content, and adds the images that were looked up for it to its inputs.
   init(
     _ content: PageContent, inputs: [Input], images: PageImages? = nil,
-    searchDocument: NumberedSearchDocument? = nil, article: FrontArticle? = nil
+    question: QuestionPages.Source? = nil
   ) {
     self.content = content
     self.inputs = inputs + (images?.inputs ?? [])
     self.images = images?.files ?? []
-    self.searchDocument = searchDocument
-    self.article = article
+    self.question = question
   }
 }
 
@@ -83,16 +81,20 @@ extension PageKind {
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  package func build(_ targets: [Target], with worker: Worker) throws {
-    let formats = formats(among: worker.context.settings.formats)
-    try forEachSource(of: targets, with: worker) { target, source in
+  package func render(
+    _ targets: [Target], with renderer: PageRenderer,
+    _ receive: (Target, RenderedFile) throws -> Void
+  ) throws {
+    let formats = formats(among: renderer.context.settings.formats)
+    try forEachSource(of: targets, with: renderer) { target, source in
       for format in formats {
         let path = path(of: target, in: format)
         let template = template + format.fileExtension
-        try worker.measure(template) {
-          let composer = worker.composer(ofPageAt: path, in: format)
-          try worker.render(
-            compose(source, with: composer), template, to: path, as: self, target)
+        try renderer.measure(template) {
+          let composer = renderer.composer(ofPageAt: path, in: format)
+          try renderer.emit(compose(source, with: composer), template, at: path) {
+            try receive(target, $0)
+          }
         }
       }
     }
@@ -101,7 +103,7 @@ extension PageKind {
 
 extension PageKind where Source == Target {
   package func forEachSource(
-    of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
+    of targets: [Target], with renderer: PageRenderer, _ body: (Target, Source) throws -> Void
   ) throws {
     for target in targets { try body(target, target) }
   }

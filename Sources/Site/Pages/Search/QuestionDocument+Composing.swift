@@ -1,9 +1,23 @@
 internal import Archive
 internal import Basics
-internal import Contents
-internal import Search
-internal import StackExchange
+package import Contents
+package import Search
+package import StackExchange
 internal import StackMarkdown
+
+extension QuestionPages.Source {
+  /// The searchable content of the question.
+  package var searchDocument: QuestionDocument {
+    QuestionDocument(of: question, texts, inFolder: site.folder)
+  }
+}
+
+extension SiteQuestions {
+  /// Returns the searchable content of a question of the site, for runs that render no pages.
+  package func searchDocument(of question: Question) -> QuestionDocument {
+    QuestionDocument(of: question, QuestionTexts(of: question, on: self), inFolder: folder)
+  }
+}
 
 extension QuestionDocument {
   /// The maximum number of a question's answers that have an excerpt in the search index.
@@ -18,7 +32,7 @@ extension QuestionDocument {
   ///   - question: The question with its answers and comments.
   ///   - texts: The parsed texts of the question.
   ///   - folder: The name of the site's folders in the output.
-  init(of question: Question, _ texts: QuestionTexts, inFolder folder: String) {
+  fileprivate init(of question: Question, _ texts: QuestionTexts, inFolder folder: String) {
     var comments: [Text] = []
     Self.append(question.post.comments, texts.question, to: &comments)
     for index in question.answers.indices {

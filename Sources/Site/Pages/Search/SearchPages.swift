@@ -3,17 +3,16 @@ internal import Basics
 internal import Contents
 internal import FoundationEssentials
 internal import Mustache
-internal import Output
 
 /// The page with the search form of the site.
 struct SearchPages: PageKind {
   let template = "search"
-  let phase = BuildPhase.search
+  let order = BuildOrder.search
 
   func path(of target: Void, in format: SiteFormat) -> String { "search.html" }
 
-  func inputKey(of target: Void, in context: BuildContext) -> InputKey? {
-    guard let files = context.searchFilePaths else { return nil }
+  func inputKey(of target: Void, in context: PageContext) -> InputKey? {
+    guard let files = context.search.filePaths else { return nil }
     var inputKey = InputKey()
     inputKey.add(files.directory)
     inputKey.add(files.scores)
@@ -54,16 +53,6 @@ extension SiteContents {
 struct SearchPage: PageValue {
   let composer: Composer
 
-  /// The paths of the files that the search page loads first.
-  struct FilePaths: Sendable {
-    /// The path of the file that lists the files of the search index.
-    let directory: String
-    /// The path of the file with the scores of all questions.
-    let scores: String
-    /// The path of the file with words by which misspelled words of queries are corrected.
-    let spellings: String
-  }
-
   /// A year that the search form offers.
   struct YearOption: PageValue {
     let year: Int
@@ -99,13 +88,13 @@ struct SearchPage: PageValue {
     fields.record("page") { $0.composer.pageFrame() }
     fields.address(
       "directory", note: "the directory of the index; empty if the site is too big for search"
-    ) { page in page.composer.searchFilePaths.map { page.composer.links.fileAddress($0.directory) }
+    ) { page in page.composer.search.filePaths.map { page.composer.links.fileAddress($0.directory) }
     }
     fields.address("scores", note: "the file with the scores of all questions") { page in
-      page.composer.searchFilePaths.map { page.composer.links.fileAddress($0.scores) }
+      page.composer.search.filePaths.map { page.composer.links.fileAddress($0.scores) }
     }
     fields.address("spellings", note: "the file with words that replace misspelled ones") { page in
-      page.composer.searchFilePaths.map { page.composer.links.fileAddress($0.spellings) }
+      page.composer.search.filePaths.map { page.composer.links.fileAddress($0.spellings) }
     }
     fields.address("script", note: "the file `search.js`") {
       $0.composer.links.fileAddress($0.composer.searchScriptPath)

@@ -1,6 +1,6 @@
-internal import Archive
+package import Archive
 internal import Basics
-internal import Output
+internal import Contents
 
 /// The paths of the search files; each consists of a kind, a number and a hash prefix of the
 /// content.
@@ -27,7 +27,7 @@ package enum SearchPath {
   }
 
   /// Returns the path of a search file that the archive stores.
-  static func path(of file: SearchFile) -> String {
+  package static func path(of file: SearchFile) -> String {
     let kind: Kind =
       switch file.kind {
       case .words: .words
@@ -56,5 +56,19 @@ package enum SearchPath {
       }
       (self.kind, self.number) = (kind, number)
     }
+  }
+}
+
+/// The paths of the files that the search page loads first.
+package struct SearchFilePaths: Sendable {
+  /// The path of the file that lists the files of the search index.
+  let directory: String
+  /// The path of the file with the scores of all questions.
+  let scores: String
+  /// The path of the file with words by which misspelled words of queries are corrected.
+  let spellings: String
+
+  package init(directory: String, scores: String, spellings: String) {
+    (self.directory, self.scores, self.spellings) = (directory, scores, spellings)
   }
 }

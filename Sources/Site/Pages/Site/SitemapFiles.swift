@@ -10,31 +10,27 @@ package struct SitemapEntry: Sendable {
 }
 
 /// The sitemap, for public sites whose address is configured.
-struct SitemapFiles: FileKind {
-  typealias Target = Void
-
+struct SitemapFiles: SingleFile {
   static let path = "sitemap.xml"
 
-  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
+  var path: String { Self.path }
+
+  func forEachTarget(in context: PageContext, _ body: (Target) -> Void) {
     if context.settings.baseURL != nil, !context.contents.isPrivate { body(()) }
   }
 
-  func path(of target: Void, in format: SiteFormat) -> String { Self.path }
-
-  func build(_ targets: [Void], with worker: Worker) throws {
-    guard let baseURL = worker.context.settings.baseURL else { return }
+  func files(with renderer: PageRenderer) -> [RenderedFile] {
+    guard let baseURL = renderer.context.settings.baseURL else { return [] }
     var pages: [Sitemap.Page] = []
-    for kind in worker.context.kinds { kind.appendSitemapPages(of: worker.context, to: &pages) }
-    for file in Sitemap(pages, at: baseURL).files {
-      try worker.stage(file.bytes, at: file.path, as: self, ())
-    }
+    for kind in renderer.context.kinds { kind.appendSitemapPages(of: renderer.context, to: &pages) }
+    return Sitemap(pages, at: baseURL).files.map { RenderedFile(path: $0.path, bytes: $0.bytes) }
   }
 }
 
 extension FileKind {
   /// Appends the HTML pages of this kind that belong in the sitemap to `pages`.
   fileprivate func appendSitemapPages(
-    of context: BuildContext, to pages: inout [Sitemap.Page]
+    of context: PageContext, to pages: inout [Sitemap.Page]
   ) {
     guard formats(among: context.settings.formats).contains(.html) else { return }
     forEachTarget(in: context) { target in
@@ -46,14 +42,14 @@ extension FileKind {
 }
 
 /// The file `robots.txt`, which allows search engines everything on a public site and nothing on a private one.
-struct RobotsFiles: FileKind {
-  func path(of target: Void, in format: SiteFormat) -> String { "robots.txt" }
+struct RobotsFile: SingleFile {
+  let path = "robots.txt"
 
-  func build(_ targets: [Void], with worker: Worker) throws {
+  func files(with renderer: PageRenderer) -> [RenderedFile] {
     let sitemap =
-      worker.context.settings.baseURL.map { "Sitemap: \($0)/\(SitemapFiles.path)\n" } ?? ""
-    let rules = worker.context.contents.isPrivate ? "Disallow: /\n" : "Allow: /\n\(sitemap)"
+      renderer.context.settings.baseURL.map { "Sitemap: \($0)/\(SitemapFiles.path)\n" } ?? ""
+    let rules = renderer.context.contents.isPrivate ? "Disallow: /\n" : "Allow: /\n\(sitemap)"
     let text = "# Made by sodigest.\nUser-agent: *\n\(rules)"
-    try worker.stage(Array(text.utf8), at: "robots.txt", as: self, ())
+    return [RenderedFile(path: path, bytes: Array(text.utf8))]
   }
 }

@@ -1,6 +1,6 @@
 package import Basics
+package import Contents
 internal import Images
-internal import Output
 
 /// The assets that every theme must have; the raw value is the file name in the theme.
 package enum RequiredAsset: String {

@@ -1,5 +1,5 @@
 internal import Basics
-internal import Contents
+package import Contents
 internal import StackExchange
 internal import StackMarkdown
 
@@ -16,7 +16,7 @@ package struct FrontArticle: Sendable, Equatable {
 
 extension QuestionPages.Source {
   /// Returns the title and the words of the question for a ZIM file.
-  func article(_ settings: ZimSettings, redirectsAnswers: Bool) -> FrontArticle {
+  package func article(_ settings: ZimSettings, redirectsAnswers: Bool) -> FrontArticle {
     FrontArticle(
       title: question.displayTitle, searchedText: text(settings.searchedTexts),
       redirectPaths: redirectsAnswers

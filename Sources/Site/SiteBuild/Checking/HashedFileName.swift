@@ -1,5 +1,5 @@
 internal import Basics
-internal import Output
+internal import Contents
 internal import Pages
 
 /// A path that contains a hash of the file's content, so that browsers can cache the file forever

@@ -1,7 +1,6 @@
 package import Archive
 internal import Contents
 internal import Glibc
-package import Output
 internal import Pages
 
 extension Publisher {

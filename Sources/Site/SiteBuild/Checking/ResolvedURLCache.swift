@@ -1,5 +1,3 @@
-internal import Output
-
 /// A cache of resolved URLs for pages in the same folder, most of which link to the same files.
 struct ResolvedURLCache {
   /// The folder of the pages whose URLs are cached.

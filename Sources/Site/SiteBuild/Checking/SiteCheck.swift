@@ -1,6 +1,5 @@
 package import Archive
 internal import Basics
-internal import Output
 internal import StackMarkdown
 
 /// A check of a site's files for broken links and for unexpected, missing or modified files.

@@ -1,6 +1,5 @@
 internal import Archive
 internal import FoundationEssentials
-internal import Output
 
 /// The files and folders in an output folder, compared with the manifest.
 struct SiteEntries: Sendable {

@@ -1,4 +1,3 @@
-internal import Output
 internal import Pages
 
 /// The jobs of a phase of a build, and the existing files that are up to date.

@@ -1,6 +1,4 @@
-internal import Archive
 internal import Contents
-internal import Output
 internal import Pages
 
 extension FileKind {
@@ -8,24 +6,10 @@ extension FileKind {
   func plan(in context: BuildContext) async -> BuildPlan {
     guard !formats(among: context.settings.formats).isEmpty else { return BuildPlan() }
     guard context.previous.hasSameConfiguration else {
-      return BuildPlan(jobs: jobs { forEachTarget(in: context, $0) })
+      return BuildPlan(jobs: jobs { forEachTarget(in: context.pages, $0) })
     }
     let (stale, upToDate) = await partition(in: context)
     return BuildPlan(jobs: jobs { stale.forEach($0) }, upToDateFiles: upToDate)
-  }
-
-  /// Finds the stale targets of this kind, plans the jobs that build their files, and returns the
-  /// questions whose excerpts these files show.
-  func planWithExcerpts(in context: BuildContext, from archive: Archive) async throws(ArchiveError)
-    -> (plan: BuildPlan, questions: Set<QuestionKey>)
-  {
-    guard !formats(among: context.settings.formats).isEmpty else { return (BuildPlan(), []) }
-    let (stale, upToDate) = await partition(in: context)
-    var questions: Set<QuestionKey> = []
-    for target in stale {
-      questions.formUnion(try questionsWithExcerpt(of: target, in: context, from: archive))
-    }
-    return (BuildPlan(jobs: jobs { stale.forEach($0) }, upToDateFiles: upToDate), questions)
   }
 
   /// Calls a closure with each target whose files are all up to date.
@@ -33,7 +17,7 @@ extension FileKind {
     let formats = formats(among: context.settings.formats)
     guard !formats.isEmpty else { return }
     var files: [Int] = []
-    forEachTarget(in: context) { target in
+    forEachTarget(in: context.pages) { target in
       if isUpToDate(target, formats, in: context, &files) { body(target) }
     }
   }
@@ -49,7 +33,7 @@ extension FileKind {
   private func jobs(enumerateTargets: ((Target) -> Void) -> Void) -> [BuildJob] {
     makeJobs("\(Self.self)", areQuestionPages: order == .posts, enumerateTargets: enumerateTargets)
     {
-      try build($0, with: $1)
+      try $1.build($0, of: self)
     }
   }
 
@@ -113,7 +97,7 @@ extension FileKind {
     let formats = formats(among: context.settings.formats)
     var index = 0
     var files: [Int] = []
-    forEachTarget(in: context) { target in
+    forEachTarget(in: context.pages) { target in
       defer { index += 1 }
       guard isIncluded(index) else { return }
       if isUpToDate(target, formats, in: context, &files) {
@@ -132,7 +116,8 @@ extension FileKind {
     _ target: Target, _ formats: [SiteFormat], in context: BuildContext,
     _ ledgerIndices: inout [Int]
   ) -> Bool {
-    guard context.previous.hasSameConfiguration, let inputKey = inputKey(of: target, in: context)
+    guard context.previous.hasSameConfiguration,
+      let inputKey = inputKey(of: target, in: context.pages)
     else { return false }
     var near = ledgerIndices.last ?? 0
     ledgerIndices.removeAll(keepingCapacity: true)

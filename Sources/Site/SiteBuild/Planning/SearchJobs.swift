@@ -1,6 +1,5 @@
 internal import Archive
 internal import Contents
-internal import Output
 internal import Pages
 
 extension BuildContext {
@@ -21,7 +20,7 @@ extension BuildContext {
         for target in outdated where kind.isUpToDate(target, in: self) { add(target) }
       }
     } perform: { batch, worker in
-      try kind.forEachSource(of: batch, with: worker) { try worker.addToSearch($1) }
+      try worker.addToSearch(batch)
     }
   }
 }

@@ -1,6 +1,5 @@
 internal import Archive
 internal import Contents
-internal import Output
 internal import Pages
 internal import StackExchange
 

@@ -1,5 +1,5 @@
 internal import Archive
-internal import Output
+internal import Contents
 
 /// The last step of a build: promotes built files, removes obsolete ones, and writes the ledger.
 struct Publication: Sendable {

@@ -24,7 +24,7 @@ extension FileKind {
       if number == claimed, failure == nil {
         do {
           try Task.checkCancellation()
-          try build(batch, with: worker)
+          try worker.build(batch, of: self)
           finished(batch.count)
         } catch {
           failure = error
@@ -34,7 +34,7 @@ extension FileKind {
       number += 1
       batch.removeAll(keepingCapacity: true)
     }
-    forEachTarget(in: worker.context) { target in
+    forEachTarget(in: worker.context.pages) { target in
       if !canShareBatch(target, batch) { endBatch() }
       batch.append(target)
     }

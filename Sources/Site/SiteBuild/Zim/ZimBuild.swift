@@ -2,7 +2,6 @@ package import Archive
 internal import Basics
 package import Contents
 package import FoundationEssentials
-internal import Output
 package import Pages
 
 /// A build that writes the pages of an archive as entries of a ZIM file.
@@ -60,10 +59,16 @@ package struct ZimBuild: Sendable {
   package func write(_ contents: SiteContents, to sink: some ZimSink) async throws
     -> Result
   {
-    let destination = ZimDestination(sink: sink)
+    let zim = settings.zim ?? ZimSettings()
+    let redirectsAnswers = contents.questionCount <= zim.maxQuestionsWithAnswerRedirects
+    let destination = ZimDestination(sink: sink) {
+      $0.article(zim, redirectsAnswers: redirectsAnswers)
+    }
     let context = BuildContext(
-      ofZim: PageKinds.zim, contents, theme, settings, into: destination,
-      openArchive: openArchive)
+      PageContext(
+        contents, as: PageKinds.zim, theme: theme, settings: settings, search: .none,
+        openArchive: openArchive),
+      into: destination)
     let counters = context.kinds.map { _ in SharedCounter() }
     let finishedPages = SharedCounter()
     try await runInParallel(context) { worker in
@@ -89,7 +94,7 @@ package struct ZimBuild: Sendable {
     try await runInParallel(context) { worker in
       while case let index = counter.claim(), index < images.count {
         try Task.checkCancellation()
-        try worker.stage(images[index].image, at: images[index].path)
+        try worker.write(images[index].image, at: images[index].path)
       }
     }
   }

@@ -1,11 +1,12 @@
 internal import Archive
 internal import Basics
-internal import Output
 internal import Pages
 
 /// A ZIM file as the destination of a build.
 struct ZimDestination: FileDestination {
   let sink: any ZimSink
+  /// Returns the title and the words of a question's page.
+  let article: @Sendable (QuestionPages.Source) -> FrontArticle
   /// The checksum of all entries.
   let contentSum = ContentSum()
 
@@ -24,14 +25,15 @@ private final class ZimWriter: FileWriter {
 
   init(_ destination: ZimDestination) { self.destination = destination }
 
-  func write(_ file: BuiltFile, inputs: () -> FileInputs) throws {
+  func write(_ file: RenderedFile, _ order: BuildOrder, inputs: () -> FileInputs) throws {
+    let article = file.question.map(destination.article)
     let mediaType = ContentType.value(forFileName: file.path).prefix { $0 != ";" }
     try write(
       ZimItem(
-        path: file.path, title: Self.entryTitle(file.article?.title ?? title(of: file)),
-        mimeType: String(mediaType), isFrontArticle: file.article != nil, content: file.bytes,
-        searchText: (file.article?.searchedText ?? []).map { $0 == 0 ? UInt8(ascii: " ") : $0 }))
-    for path in file.article?.redirectPaths ?? [] {
+        path: file.path, title: Self.entryTitle(article?.title ?? title(of: file)),
+        mimeType: String(mediaType), isFrontArticle: article != nil, content: file.bytes,
+        searchText: (article?.searchedText ?? []).map { $0 == 0 ? UInt8(ascii: " ") : $0 }))
+    for path in article?.redirectPaths ?? [] {
       try destination.write(ZimRedirect(path: path, target: file.path))
     }
   }
@@ -64,7 +66,7 @@ private final class ZimWriter: FileWriter {
   private static let maxTitleSize = 2_000
 
   /// Returns the title of a page from its element `title`; empty for other files.
-  private func title(of file: BuiltFile) -> String {
+  private func title(of file: RenderedFile) -> String {
     guard ContentType.isHTMLPage(file.path) else { return "" }
     var tokenizer = HTMLTokenizer(file.bytes)
     while true {

@@ -1,19 +1,21 @@
-import Output
 import Archive
 import Configuration
 import Contents
 import Mustache
 import Pages
-import SiteBuild
 import StackExchange
 
 /// Builds a page for each site with its unanswered questions.
 struct UnansweredPages: PageKind {
   let template = "unanswered"
-  let order = PromotionOrder.lists
+  let order = BuildOrder.lists
 
-  func forEachTarget(in context: BuildContext, _ body: (SiteQuestions) -> Void) {
+  func forEachTarget(in context: PageContext, _ body: (SiteQuestions) -> Void) {
     for site in context.contents.sites { body(site) }
+  }
+
+  func candidates(at address: SiteAddress, in context: PageContext) -> [SiteQuestions] {
+    context.contents.sites.filter { $0.folder == address.baseName }
   }
 
   func path(of site: SiteQuestions, in format: SiteFormat) -> String {
@@ -21,7 +23,7 @@ struct UnansweredPages: PageKind {
   }
 
   /// Returns a key of the listed questions; without a key the page would be rebuilt after every change.
-  func inputKey(of site: SiteQuestions, in context: BuildContext) -> InputKey? {
+  func inputKey(of site: SiteQuestions, in context: PageContext) -> InputKey? {
     var inputKey = InputKey()
     for question in site.unanswered { inputKey.add(question.id) }
     return inputKey

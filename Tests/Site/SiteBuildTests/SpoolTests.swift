@@ -1,6 +1,6 @@
 import Archive
 import Foundation
-import Output
+import SiteBuild
 import TestSupport
 import Testing
 

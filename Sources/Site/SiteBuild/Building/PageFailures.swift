@@ -1,6 +1,6 @@
 package import Archive
 internal import Contents
-package import Output
+internal import Pages
 internal import StackExchange
 internal import Synchronization
 
@@ -66,7 +66,7 @@ package final class PageFailures: Sendable {
     failures.withLock { $0 }.map { failure in
       (
         QuestionPages().path(of: failure.target, in: .html),
-        "\(SiteListPages.Target.questions.rawValue)/\(failure.target.site.folder)/index.html"
+        QuestionPages.listPath(of: failure.target.site)
       )
     }
   }
@@ -119,19 +119,5 @@ extension PreviousBuild {
     (entry.size, entry.modificationTime) = (stamp.size, stamp.modificationTime)
     entry.inputKey = LedgerEntry.staleKey
     return entry
-  }
-}
-
-extension ArchiveError {
-  /// Whether the error concerns a single row, with a value that another program wrote.
-  ///
-  /// If SQLite cannot read a page of the file, nothing is known about the rest of the file.
-  var isConfinedToRecord: Bool {
-    switch self {
-    case .invalid: true
-    case .missing, .unreadable, .notWritable, .notAnArchive, .notRegular, .corrupt, .altered,
-      .newer, .older, .diskFull, .outOfMemory, .busy, .otherAPI, .interrupted, .failed:
-      false
-    }
   }
 }

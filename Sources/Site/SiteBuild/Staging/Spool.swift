@@ -36,7 +36,13 @@ package final class Spool: Sendable {
   /// Creates an empty spool whose file is created in a folder that exists.
   package init(inFolder folder: String) {
     self.folder = folder
-    makeFile = { () throws(OutputError) in try FileDescriptor.unnamedFile(inFolder: folder) }
+    makeFile = { () throws(OutputError) in
+      do throws(TemporaryFileError) {
+        return try FileDescriptor.unnamedFile(inFolder: folder)
+      } catch {
+        throw OutputError(writing: folder, error.cause)
+      }
+    }
   }
 
   /// Appends bytes to the spool.

@@ -1,6 +1,7 @@
 package import Archive
 internal import Basics
 internal import Contents
+internal import Pages
 internal import Search
 internal import StackExchange
 
@@ -106,12 +107,9 @@ package struct SearchIndexUpdate: Sendable {
         guard let index = site.questions.index(ofID: question.id) else { return }
         let target = SiteQuestion(site: site, index: index)
         if let number = numbering.number(of: target) {
-          let document = QuestionDocument(
-            of: question, QuestionTexts(of: question, on: site), inFolder: site.folder)
           try collector.add(
-            NumberedSearchDocument(
-              number: number, key: QuestionKey(site: parameter, id: question.id),
-              document: document))
+            site.searchDocument(of: question), of: QuestionKey(site: parameter, id: question.id),
+            number: number)
         }
         body(target)
       }

@@ -1,4 +1,5 @@
 package import Archive
+package import Pages
 internal import Synchronization
 
 /// The files of a build, which are written to a hidden folder and then moved to the site together.
@@ -36,16 +37,16 @@ package final class Staging: Sendable {
   /// The paths of staged files, grouped by the order of their promotion.
   struct StagedPaths {
     /// The paths of each group, each followed by a line ending.
-    private var paths: [PromotionOrder: [UInt8]] = [:]
+    private var paths: [BuildOrder: [UInt8]] = [:]
 
     /// Adds the path of a staged file to its group.
-    mutating func append(_ path: String, _ order: PromotionOrder) {
+    mutating func append(_ path: String, _ order: BuildOrder) {
       paths[order, default: []] += path.utf8
       paths[order]?.append(PathList.lineEnding)
     }
 
     /// Returns the paths of a group of files that are promoted together.
-    func files(_ order: PromotionOrder) -> [String] { PathList(paths[order] ?? []).paths }
+    func files(_ order: BuildOrder) -> [String] { PathList(paths[order] ?? []).paths }
   }
 
   /// Creates the staging of an output folder.
@@ -83,7 +84,7 @@ package final class Staging: Sendable {
 
   /// Writes a built file to the staging folder unless it is unchanged; may be called once per path.
   package func stage(
-    _ bytes: [UInt8], at file: String, _ order: PromotionOrder,
+    _ bytes: [UInt8], at file: String, _ order: BuildOrder,
     from inputs: FileInputs = FileInputs(), _ space: inout Workspace
   ) throws(OutputError) {
     switch try compare(file, with: bytes, &space) {
@@ -140,7 +141,7 @@ package final class Staging: Sendable {
 
   /// Writes a file to the staging folder and adds it to the list of built files.
   private func write(
-    _ bytes: [UInt8], to file: String, _ order: PromotionOrder, isNew: Bool = false,
+    _ bytes: [UInt8], to file: String, _ order: BuildOrder, isNew: Bool = false,
     _ inputs: FileInputs, _ space: inout Workspace
   ) throws(OutputError) {
     let parent = parentFolder(of: file[...])

@@ -1,5 +1,6 @@
 internal import Archive
 internal import Basics
+internal import Contents
 internal import FoundationEssentials
 internal import Glibc
 

@@ -1,7 +1,7 @@
 package import Archive
 package import Contents
 internal import FoundationEssentials
-internal import Output
+internal import Pages
 internal import Search
 internal import StackExchange
 internal import Synchronization

@@ -1,21 +1,22 @@
-package import Archive
-package import Output
+internal import Archive
+internal import Pages
 
 /// A destination of the files that a build renders, such as the staging folder of a site.
-package protocol FileDestination: Sendable {
+protocol FileDestination: Sendable {
   /// Returns a writer for the files of one thread.
   func makeWriter() -> any FileWriter
 }
 
 /// A writer of the files that one thread builds.
-package protocol FileWriter: AnyObject {
-  /// Writes a built file; called once for each path.
+protocol FileWriter: AnyObject {
+  /// Writes a rendered file; called once for each path.
   ///
   /// - Parameters:
   ///   - file: The file.
+  ///   - order: The step of promotion in which the file moves to the output folder.
   ///   - inputs: Returns the inputs of the file, for destinations that record them.
   /// - Throws: If the file cannot be written.
-  func write(_ file: BuiltFile, inputs: () -> FileInputs) throws
+  func write(_ file: RenderedFile, _ order: BuildOrder, inputs: () -> FileInputs) throws
   /// Writes an image of the archive, whose path contains a hash of its content; called once for
   /// each path.
   ///
@@ -27,23 +28,8 @@ package protocol FileWriter: AnyObject {
   func writeImage(at path: String, _ image: StoredImage, contents: () throws -> [UInt8]) throws
 }
 
-/// A file that a build created.
-package struct BuiltFile {
-  /// The path relative to the home page.
-  package let path: String
-  package let bytes: [UInt8]
-  /// The step of promotion in which the file moves to the output folder.
-  let order: PromotionOrder
-  /// The title and the words of a question's page; `nil` for other files.
-  package var article: FrontArticle?
-
-  init(at path: String, _ bytes: [UInt8], _ order: PromotionOrder, article: FrontArticle? = nil) {
-    (self.path, self.bytes, self.order, self.article) = (path, bytes, order, article)
-  }
-}
-
 extension Staging: FileDestination {
-  package func makeWriter() -> any FileWriter { StagingWriter(staging: self) }
+  func makeWriter() -> any FileWriter { StagingWriter(staging: self) }
 }
 
 /// A writer of files to the staging folder of a site.
@@ -53,8 +39,8 @@ private final class StagingWriter: FileWriter {
 
   init(staging: Staging) { self.staging = staging }
 
-  func write(_ file: BuiltFile, inputs: () -> FileInputs) throws {
-    try staging.stage(file.bytes, at: file.path, file.order, from: inputs(), &workspace)
+  func write(_ file: RenderedFile, _ order: BuildOrder, inputs: () -> FileInputs) throws {
+    try staging.stage(file.bytes, at: file.path, order, from: inputs(), &workspace)
   }
 
   func writeImage(at path: String, _ image: StoredImage, contents: () throws -> [UInt8]) throws {

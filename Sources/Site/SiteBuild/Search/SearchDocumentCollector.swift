@@ -1,14 +1,5 @@
 internal import Archive
-internal import Output
 internal import Search
-
-/// The searchable content of a question, with its number in the search index.
-struct NumberedSearchDocument {
-  /// The number of the question in the search index.
-  let number: Int
-  let key: QuestionKey
-  let document: QuestionDocument
-}
 
 /// Collects the search documents that one thread composes, for an update of the search index.
 struct SearchDocumentCollector {
@@ -23,13 +14,12 @@ struct SearchDocumentCollector {
   }
 
   /// Adds the words of a question and its entry in search results, if the index has another text of the question.
-  mutating func add(_ numbered: NumberedSearchDocument) throws {
-    let (document, number) = (numbered.document, numbered.number)
+  mutating func add(_ document: QuestionDocument, of key: QuestionKey, number: Int) throws {
     let entry = document.entry
     let hash = document.contentHash(with: entry)
     guard try build.isTextOutdated(ofNumber: number, currentHash: hash, accordingTo: archive)
     else { return }
-    try build.addEntry(entry, of: numbered.key, number, hash)
+    try build.addEntry(entry, of: key, number, hash)
     terms.add(document, number: number)
     if terms.isFull { try flush() }
   }

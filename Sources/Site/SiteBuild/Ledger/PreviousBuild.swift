@@ -1,4 +1,6 @@
 package import Archive
+internal import Contents
+package import Pages
 
 /// The stored results of the previous build of an output folder, if they are still valid.
 ///

@@ -1,3 +1,6 @@
+internal import Basics
+private import Glibc
+
 /// An error that prevents a site from being built; unless its case says otherwise, the existing
 /// site is unchanged.
 package enum OutputError: Error, Equatable {
@@ -55,6 +58,16 @@ extension OutputError: CustomStringConvertible {
       """
     case .unreadable(let path, let reason):
       "\(path) cannot be read: \(reason). Check its permissions, or remove it"
+    }
+  }
+}
+
+extension OutputError {
+  /// Creates the error for a file or folder that could not be written.
+  init(writing path: String, _ error: SystemError) {
+    switch error.code {
+    case ENOSPC, EDQUOT: self = .diskFull(path: path)
+    default: self = .notWritable(path: path, because: error.reason)
     }
   }
 }

@@ -1,6 +1,6 @@
 internal import Archive
 internal import Contents
-internal import Output
+internal import Pages
 internal import Search
 internal import StackExchange
 
@@ -25,7 +25,7 @@ struct SearchFileStager {
   ///   - archive: The archive that stores the index.
   /// - Returns: The paths of the files that the search page loads.
   /// - Throws: `ArchiveError` or `OutputError`.
-  mutating func stage(_ scores: [Int?], from archive: Archive) throws -> SearchPage.FilePaths {
+  mutating func stage(_ scores: [Int?], from archive: Archive) throws -> SearchFilePaths {
     let words = try stage(.words, from: archive)
     let entries = try stage(.entries, from: archive)
     let directory = SearchDirectory(
@@ -33,7 +33,7 @@ struct SearchFileStager {
       layout: IndexLayout(shardStarts: index.shardStarts, commonTerms: index.commonTerms),
       termHashPrefixes: words,
       entryHashPrefixes: entries)
-    return SearchPage.FilePaths(
+    return SearchFilePaths(
       directory: try stageScript(directory.script, .directory, key: index.directoryKey),
       scores: try stageScript(ScoreList.script(scores), .scores),
       spellings: try stageScript(
@@ -55,7 +55,7 @@ struct SearchFileStager {
             path: archive.path,
             because: "its search index is damaged; run again with --force to rebuild the index")
         }
-        try writer.write(BuiltFile(at: path, content, .posts)) { FileInputs() }
+        try writer.write(RenderedFile(path: path, bytes: content), .posts) { FileInputs() }
       }
     }
     return files.map(\.hashPrefix)
@@ -69,7 +69,9 @@ struct SearchFileStager {
     if let index = context.previous.upToDateFile(path, inputKey: key) {
       upToDate.insert(index)
     } else {
-      try writer.write(BuiltFile(at: path, script, .posts)) { FileInputs(inputKey: key.value) }
+      try writer.write(RenderedFile(path: path, bytes: script), .posts) {
+        FileInputs(inputKey: key.value)
+      }
     }
     return path
   }

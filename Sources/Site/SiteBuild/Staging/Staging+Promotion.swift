@@ -1,3 +1,5 @@
+internal import Pages
+
 extension Staging {
   /// Moves all staged files to their final paths, then removes obsolete files.
   ///
@@ -30,10 +32,10 @@ extension Staging {
     beginPromotion()
     if interim != current { try promoteFile(Manifest.fileName) }
     try moveNewFolders(newFolders)
-    for order in PromotionOrder.allCases where order < .home {
+    for order in BuildOrder.allCases where order < .home {
       for file in new.files(order) { try promoteFile(file) }
     }
-    for order in PromotionOrder.allCases {
+    for order in BuildOrder.allCases {
       for file in changed.files(order) { try promoteFile(file) }
     }
     for file in new.files(.home) { try promoteFile(file) }

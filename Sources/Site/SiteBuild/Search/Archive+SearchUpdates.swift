@@ -1,4 +1,5 @@
 package import Archive
+internal import Pages
 internal import Search
 
 extension Archive {

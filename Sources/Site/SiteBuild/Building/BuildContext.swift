@@ -1,0 +1,85 @@
+internal import Archive
+internal import Basics
+internal import Contents
+internal import Pages
+internal import Synchronization
+
+/// What the threads of a build share: the context of the pages, and what the build changes.
+struct BuildContext: Sendable {
+  /// What the pages are made of.
+  var pages: PageContext
+  /// The files of the previous build and the inputs that they depended on.
+  let previous: PreviousBuild
+  /// The destination of the built files.
+  let destination: any FileDestination
+  /// The images of the archive that pages of this build show.
+  let referencedImages = ReferencedImages()
+  /// The questions whose pages could not be built.
+  let failures: PageFailures
+  /// The update of the search index by this build; `nil` if the build has no HTML pages, or there are too many
+  /// questions.
+  let searchBuild: SearchBuild?
+  /// Whether replaced search files stay in the output folder, because open search pages may load them.
+  private(set) var retainsReplacedSearchFiles = false
+
+  var contents: SiteContents { pages.contents }
+  var settings: SiteSettings { pages.settings }
+  var kinds: [any FileKind] { pages.kinds }
+
+  /// Creates the context of a build.
+  ///
+  /// - Parameters:
+  ///   - pages: What the pages are made of.
+  ///   - destination: Receives the built files.
+  ///   - previous: The previous build.
+  ///   - searchBuild: The update of the search index.
+  ///   - failures: Collects the questions whose pages cannot be built.
+  init(
+    _ pages: PageContext, into destination: any FileDestination,
+    after previous: PreviousBuild = PreviousBuild(), searchBuild: SearchBuild? = nil,
+    failures: PageFailures = PageFailures()
+  ) {
+    (self.pages, self.destination, self.previous) = (pages, destination, previous)
+    (self.searchBuild, self.failures) = (searchBuild, failures)
+  }
+
+  /// Updates the search index with the documents that workers collected, and stages its files unless there are too
+  /// many for a search page.
+  ///
+  /// - Parameters:
+  ///   - archive: Stores the search index.
+  ///   - generation: The generation of changes that the build includes.
+  /// - Returns: The existing search files that are up to date and were therefore not staged.
+  /// - Throws: `ArchiveError` or `OutputError`.
+  mutating func updateSearch(storingIn archive: Archive, at generation: Int) throws -> FileSet {
+    guard let searchBuild else { return FileSet() }
+    let (index, scores) = try searchBuild.store(
+      scoresOf: contents, in: archive, at: generation)
+    guard case .files = pages.search else { return FileSet() }
+    var files = SearchFileStager(self, index)
+    pages.search = .files(try files.stage(scores, from: archive))
+    retainsReplacedSearchFiles = previous.hasSearchFiles(of: index)
+    return files.upToDate
+  }
+}
+
+/// The images of the archive that pages of a build show.
+///
+/// Threads share it.
+final class ReferencedImages: Sendable {
+  private let images = Mutex<[String: StoredImage]>([:])
+
+  /// Adds those images of a page that the archive stores.
+  func add(_ pageImages: [PageImage]) {
+    images.withLock { images in
+      for image in pageImages {
+        if case .stored(let stored) = image.origin { images[image.path] = stored }
+      }
+    }
+  }
+
+  /// All stored images that pages show, with their paths in the site, sorted by path.
+  var all: [(path: String, image: StoredImage)] {
+    images.withLock { $0.map { ($0.key, $0.value) } }.sorted { $0.path < $1.path }
+  }
+}
