@@ -60,11 +60,21 @@ extension Publisher {
 
   /// Returns a renderer of files outside of a site's folder.
   private func makeRenderer(reading archive: Archive) async throws -> PageRenderer {
-    let contents = try await SiteContents(
-      of: archive, settings, titledBy: { theme.text(of: DefaultTitlePhrase($0)) },
-      opening: openArchive)
+    let contents = try await contents(of: archive)
     let context = try pageContext(contents, search: .none, from: archive)
     return PageRenderer(in: context, archive: archive)
+  }
+
+  /// Returns the site of the archive, whose files are rendered when they are asked for.
+  ///
+  /// - Throws: `ArchiveError`.
+  package func liveSite() async throws -> LiveSite { try await LiveSite(of: self) }
+
+  /// Reads the contents of an archive, which is only read.
+  func contents(of archive: Archive) async throws -> SiteContents {
+    try await SiteContents(
+      of: archive, settings, titledBy: { theme.text(of: DefaultTitlePhrase($0)) },
+      opening: openArchive)
   }
 
   /// Returns what the pages of the site are made of.

@@ -86,19 +86,4 @@ import Testing
       }
     }
   }
-
-  @Test("Runs wait for the lock of a preview; a preview does not wait for a run")
-  func preview() async throws {
-    try await withTemporaryFolder { folder in
-      let path = folder + "/a.lock"
-      let preview = try RunLock(path: path, now: .now, asPreview: true)
-      let other = Task.detached { _ = try RunLock(path: path, now: .now) }
-      try await Task.sleep(for: .milliseconds(50))
-      _ = consume preview
-      try await other.value
-      let run = try RunLock(path: path, now: .now)
-      #expect(throws: RunLockError.self) { _ = try RunLock(path: path, now: .now, asPreview: true) }
-      _ = consume run
-    }
-  }
 }

@@ -19,7 +19,7 @@ struct ServeTests {
       let serving = Task {
         await world.run(
           """
-          serve --port 0 --output \(world.folder)/Output --archive \(world.folder)/a.sqlite \
+          serve --port 0 --archive \(world.folder)/a.sqlite \
           --templates \(world.folder)/theme \(line)
           """)
       }
@@ -83,8 +83,8 @@ struct ServeTests {
       let problem = try await get(address) { $0.hasPrefix("HTTP/1.1 500") }
       #expect(problem.contains("layout.html:\(line):"), "\(problem)")
       #expect(world.errors.contains("layout.html:\(line):"))
-      // The files on disk are unchanged.
-      #expect(try world.contents("Output/index.html").contains("Hello there</main>"))
+      // Nothing is written.
+      #expect(!(try world.contents("Output/index.html").contains("Hello there")))
       try world.write(layout, to: "theme/layout.html")
       let after = try await get(address) { $0.hasPrefix("HTTP/1.1 200") }
       #expect(!after.contains("Hello there"))
@@ -141,7 +141,7 @@ struct ServeTests {
     }
   }
 
-  @Test("An error in the configuration is shown, and the formats are kept")
+  @Test("An error in the configuration is shown until it is fixed")
   func configuration() async throws {
     try await withServer { world, address in
       try world.write("tille: x\n", to: "sodigest.yml")
@@ -149,16 +149,42 @@ struct ServeTests {
       #expect(problem.contains("sodigest.yml:1:1: unknown key `tille`; did you mean `title`?"))
       try world.write("title: Shown\n", to: "sodigest.yml")
       _ = try await get(address) { $0.contains("Shown") }
-      #expect(!world.exists("Output/about.md"))
     }
   }
 
-  @Test("A missing site and an invalid address or port are errors")
+  @Test("Pages of the archive need no built site, and are compressed for clients that ask for it")
+  func archiveOnly() async throws {
+    try await withServer { world, address in
+      try FileManager.default.removeItem(atPath: "\(world.folder)/Output")
+      let page = try await get("\(address)q/stackoverflow/index.html")
+      #expect(page.hasPrefix("HTTP/1.1 200") && page.contains("reload.js"))
+      let moved = try await get("\(address)q/stackoverflow")
+      #expect(moved.hasPrefix("HTTP/1.1 301") && moved.contains("Location: /q/stackoverflow/"))
+      #expect(try await get("\(address)q/stackoverflow/1.html").hasPrefix("HTTP/1.1 404"))
+      let compressed = try ShellScript(
+        "curl -s --max-time 20 -H 'Accept-Encoding: gzip' $1 | gunzip"
+      ).run(in: "/", address)
+      #expect(compressed.output.contains("</html>"))
+      #expect(!world.exists("Output"))
+    }
+  }
+
+  @Test("A built site that is named is served as it is, and open pages follow later builds")
+  func builtSite() async throws {
+    try await withServer("--output Output") { world, address in
+      try world.write("<p>By hand</p>", to: "Output/index.html")
+      _ = try await get(address) { $0.contains("By hand") }
+      #expect(await world.run("serve --output Nowhere") == .storage)
+      #expect(world.errors.contains("no site in `Nowhere`; run `sodigest build` first"))
+    }
+  }
+
+  @Test("A missing archive and an invalid address or port are errors")
   func refusal() async throws {
     try await withWorld { world in
-      let paths = "--output \(world.folder)/Output --archive \(world.folder)/a.sqlite"
+      let paths = "--archive \(world.folder)/a.sqlite"
       #expect(await world.run("serve \(paths)") == .storage)
-      #expect(world.errors.contains("no site in"))
+      #expect(world.errors.contains("no archive at"))
       #expect(await world.run("build --sample --tag swift") == .success)
       #expect(await world.run("serve --listen example.org \(paths)") == .usage)
       let taken = try HTTPServer(on: .loopback, port: 0) { _ in { _ in preconditionFailure() } }

@@ -12,7 +12,8 @@ import Testing
     try await withServedSite { site in
       let server = try HTTPServer(on: .loopback, port: 0, requestTimeout: requestTimeout) { port in
         let responder = SiteResponder(
-          folder: "\(site.folder)/site", hosts: ServerHostNames(address: .loopback, port: port),
+          files: SiteFolder(path: "\(site.folder)/site"),
+          hosts: ServerHostNames(address: .loopback, port: port),
           preview: site.preview)
         return { responder.response(to: $0) }
       }
@@ -101,7 +102,7 @@ import Testing
 /// Returns a response for servers without clients.
 private func placeholderResponse() -> ServerResponse {
   SiteResponder(
-    folder: "/nowhere", hosts: ServerHostNames(address: .loopback, port: 1),
+    files: SiteFolder(path: "/nowhere"), hosts: ServerHostNames(address: .loopback, port: 1),
     preview: PreviewState(now: 0)
   ).response(to: ServerRequest("GET", "/"))
 }

@@ -11,7 +11,8 @@ import Testing
     try await withServedSite { site in
       let server = try HTTPServer(on: .loopback, port: 0, requestTimeout: requestTimeout) { port in
         let responder = SiteResponder(
-          folder: "\(site.folder)/site", hosts: ServerHostNames(address: .loopback, port: port),
+          files: SiteFolder(path: "\(site.folder)/site"),
+          hosts: ServerHostNames(address: .loopback, port: port),
           preview: site.preview)
         return { responder.response(to: $0) }
       }

@@ -11,7 +11,8 @@ struct ServedSite {
 
   var responder: SiteResponder {
     SiteResponder(
-      folder: "\(folder)/site", hosts: ServerHostNames(address: .loopback, port: 8080),
+      files: SiteFolder(path: "\(folder)/site"),
+      hosts: ServerHostNames(address: .loopback, port: 8080),
       preview: preview)
   }
 
@@ -150,7 +151,8 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
   func allAddresses() throws {
     let address = try #require(SocketAddress("0.0.0.0"))
     let hosts = ServerHostNames(address: address, port: 80)
-    let responder = SiteResponder(folder: "/nowhere", hosts: hosts, preview: PreviewState(now: 0))
+    let responder = SiteResponder(
+      files: SiteFolder(path: "/nowhere"), hosts: hosts, preview: PreviewState(now: 0))
     let status = { (host: String) in
       ServedSite.Reply(responder.response(to: ServerRequest("GET", "/", headers: [("Host", host)])))
         .status

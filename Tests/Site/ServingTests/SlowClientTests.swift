@@ -17,7 +17,8 @@ import Testing
         on: .loopback, port: 0, requestTimeout: requestTimeout, maxConnections: maxConnections
       ) { port in
         let responder = SiteResponder(
-          folder: "\(site.folder)/site", hosts: ServerHostNames(address: .loopback, port: port),
+          files: SiteFolder(path: "\(site.folder)/site"),
+          hosts: ServerHostNames(address: .loopback, port: port),
           preview: site.preview)
         return { responder.response(to: $0) }
       }

@@ -17,6 +17,12 @@ package enum ContentType {
   /// Returns whether a file is an HTML page, to which the reload script can be added.
   package static func isHTMLPage(_ name: String) -> Bool { name.hasSuffix(".html") }
 
+  /// Returns whether a file is text, which compression makes smaller.
+  package static func isText(_ name: String) -> Bool {
+    let type = value(forFileName: name)
+    return type.hasSuffix("charset=utf-8") || type == "image/svg+xml"
+  }
+
   /// The values of `Content-Type` by lower-case file name extension.
   private static let byExtension = [
     "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",

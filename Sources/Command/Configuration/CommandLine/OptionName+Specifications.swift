@@ -275,7 +275,7 @@ extension OptionName {
       "a digest of this tag; separate tags with commas to require all of them"
     case (.site, .initialising):
       "site of the digests; default stackoverflow; without a tag: an imported site to bring up to date"
-    case (.output, .serve): "folder of the site to build and serve; default Output"
+    case (.output, .serve): "serve the built site in this folder instead of the archive"
     case (.output, .check): "folder to check; default Output"
     case (.output, .open): "folder to open; default Output"
     case (.output, .search): "folder with the pages of the questions; default Output"

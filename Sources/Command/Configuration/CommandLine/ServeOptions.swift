@@ -4,9 +4,11 @@ package struct ServeOptions: Sendable, Equatable {
   package var port: UInt16
   /// The network address to listen on, as typed; `nil` to serve this machine only.
   package var address: String?
+  /// The folder of a built site that is served instead of the archive; `nil` to serve the archive.
+  package var folder: String?
   /// The path of the configuration file, which may not exist.
   package var configurationPath: String
-  /// The configuration for building the site.
+  /// The configuration of the site.
   package var configuration: RunConfiguration
 
   /// Creates the options of `serve` from a parsed command line.
@@ -17,6 +19,7 @@ package struct ServeOptions: Sendable, Equatable {
     }
     self.port = UInt16(port ?? 8_080)
     address = options.text(of: .listen)
+    folder = options.text(of: .output).map { _ in configuration.options.outputFolder }
     configurationPath = options.text(of: .config) ?? ConfigurationFile.defaultPath
     self.configuration = configuration
   }

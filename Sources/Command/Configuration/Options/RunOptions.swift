@@ -66,8 +66,6 @@ package struct RunOptions: Sendable, Equatable {
   package var printsJSON = false
   /// Whether a progress line is shown on a terminal.
   package var showsProgress = true
-  /// Whether the site is built for `serve`; such a run yields to other runs.
-  package var isPreview = false
 
   /// Creates options with default values.
   package init() {}

@@ -89,8 +89,7 @@ private func runSiteCommand(
   case .zim(let options):
     return await ZimRun(options, environment).run()
   case .serve(let options):
-    let build = PreviewBuild(options: options, arguments: arguments, environment: environment)
-    return try await ServeRun(build: build).run()
+    return try await ServeRun(options, arguments: arguments, environment).run()
   case .check(let options):
     return try await CheckRun(options, environment).run()
   case .status(let configuration):

@@ -2,38 +2,64 @@ internal import Basics
 internal import Configuration
 internal import FoundationEssentials
 internal import Serving
+internal import SiteBuild
 
-/// A run of `serve`, which serves a site locally and rebuilds it when its inputs change.
+/// A run of `serve`, which serves the site of an archive, or a built site.
 struct ServeRun {
-  /// Builds the site that is served.
-  let build: PreviewBuild
+  private let options: ServeOptions
+  private let environment: CommandEnvironment
+  private let archive: ServedArchive
+
+  /// Creates a run.
+  ///
+  /// - Parameters:
+  ///   - options: The options of the command.
+  ///   - arguments: The command line, from which the configuration is read again when it changes.
+  ///   - environment: The environment in which the command runs.
+  init(_ options: ServeOptions, arguments: [String], _ environment: CommandEnvironment) {
+    (self.options, self.environment) = (options, environment)
+    archive = ServedArchive(options, arguments: arguments, environment: environment)
+  }
 
   /// Serves the site until the task is cancelled.
   ///
   /// - Returns: The exit code.
-  /// - Throws: An error if there is neither a site nor an archive, or if listening fails.
+  /// - Throws: An error if there is nothing to serve, or if listening fails.
   func run() async throws -> ExitCode {
-    guard build.hasArchive || build.hasSite else {
-      throw CommandError(
-        .storage,
-        "no site in `\(build.outputFolder)` and no archive; run `sodigest build` first")
-    }
+    try checkExistence()
     let preview = PreviewState(now: unixTime)
+    let problem = options.folder == nil ? await archive.load() : nil
     let server = try startServer(showing: preview)
-    try build.environment.console.print(
+    try environment.console.print(
       """
-      http://\(try address.urlHost):\(server.port)/ serves \(build.outputFolder); stop with Ctrl-C
+      http://\(try address.urlHost):\(server.port)/ serves \(options.folder ?? archive.path); stop with Ctrl-C
 
       """)
-    await rebuildOnChanges(preview)
+    await followChanges(preview, after: problem)
     _ = consume server
     return .success
+  }
+
+  /// Throws an error if there is nothing to serve.
+  private func checkExistence() throws(CommandError) {
+    if let folder = options.folder {
+      guard FileManager.default.fileExists(atPath: folder) else {
+        throw CommandError(.storage, "no site in `\(folder)`; run `sodigest build` first")
+      }
+    } else if !archive.exists {
+      throw CommandError(
+        .storage,
+        """
+        no archive at `\(archive.path)`; run `sodigest build` or `sodigest import` first, or name a built site with \
+        --output
+        """)
+    }
   }
 
   /// The network address to listen on: that of `--listen`, or else this machine only.
   private var address: SocketAddress {
     get throws(CommandError) {
-      guard let text = build.options.address, text != "localhost" else { return .loopback }
+      guard let text = options.address, text != "localhost" else { return .loopback }
       guard let address = SocketAddress(text) else {
         throw CommandError(.usage, "`--listen \(text)`: expected an address such as 0.0.0.0 or ::1")
       }
@@ -43,12 +69,13 @@ struct ServeRun {
 
   /// Starts the HTTP server that shows the site.
   private func startServer(showing preview: PreviewState) throws -> HTTPServer {
-    let (address, port, output) = (try address, build.options.port, build.outputFolder)
+    let (address, port) = (try address, options.port)
+    let files: any ServedFiles = options.folder.map { SiteFolder(path: $0) } ?? archive
     do {
       return try HTTPServer(on: address, port: port) { port in
-        let hosts = ServerHostNames(address: address, port: port)
+        let hosts = ServerHostNames(address: address, port: port, publicHost: publicHost)
         let responder = SiteResponder(
-          folder: output, hosts: hosts, preview: preview, search: build.search)
+          files: files, hosts: hosts, preview: preview, search: archive.search)
         return { responder.response(to: $0) }
       }
     } catch let error as SystemError {
@@ -59,37 +86,45 @@ struct ServeRun {
     }
   }
 
-  /// Builds the site, and rebuilds it whenever its inputs change, until the task is cancelled.
-  ///
-  /// No lock is held between builds.
-  private func rebuildOnChanges(_ preview: PreviewState) async {
-    var builtInputs: FileSnapshot?
-    var shownSite = build.siteSnapshot
-    var problem: String?
+  /// The host of the base URL, with its port if it has one.
+  private var publicHost: String? {
+    guard let url = options.configuration.options.baseURL.flatMap({ URL(string: $0) }),
+      let host = url.host()
+    else { return nil }
+    return url.port.map { "\(host):\($0)" } ?? host
+  }
+
+  /// Shows changes of the site until the task is cancelled: open pages reload, or show what is wrong.
+  private func followChanges(_ preview: PreviewState, after firstProblem: String?) async {
+    var (shown, problem) = (snapshot, firstProblem)
+    show(problem, in: preview)
     while !Task.isCancelled {
-      let inputs = build.inputSnapshot
-      var newProblem = problem
-      if inputs != builtInputs {
-        switch builtInputs == nil && !build.needsInitialBuild ? .built : await build.run() {
-        // Changes during the build, even its own, are detected in the next round.
-        case .built: (builtInputs, newProblem) = (inputs, nil)
-        case .failed(let text): (builtInputs, newProblem) = (inputs, text)
-        // The next round tries again.
-        case .locked: break
-        }
-      }
-      let site = build.siteSnapshot
-      if newProblem != problem || site != shownSite {
-        if let newProblem, newProblem != problem {
-          build.environment.console.printMessage("sodigest: \(newProblem)\n")
-        }
-        (problem, shownSite) = (newProblem, site)
-        preview.update(errorMessage: newProblem, now: unixTime)
-      }
-      try? await Task.sleep(for: .milliseconds(300))
+      try? await Task.sleep(for: .milliseconds(100))
+      let current = snapshot
+      guard current != shown else { continue }
+      shown = current
+      let newProblem = options.folder == nil ? await archive.load() : nil
+      if newProblem != problem { show(newProblem, in: preview) }
+      problem = newProblem
+      preview.update(errorMessage: problem, now: unixTime)
     }
   }
 
+  /// Prints an error of the site, if there is one, and shows it on all pages.
+  private func show(_ problem: String?, in preview: PreviewState) {
+    guard let problem else { return }
+    environment.console.printMessage("sodigest: \(problem)\n")
+    preview.update(errorMessage: problem, now: unixTime)
+  }
+
+  /// A snapshot of the files from which the site is made or, for a built site, of those that every build with changes
+  /// rewrites.
+  private var snapshot: FileSnapshot {
+    guard let folder = options.folder else { return archive.inputSnapshot }
+    return FileSnapshot(
+      of: [Manifest.fileName, "status.json", "index.html", "index.md"].map { "\(folder)/\($0)" })
+  }
+
   /// The current time in seconds since 1970.
-  private var unixTime: Int { Int(build.environment.clock().timeIntervalSince1970) }
+  private var unixTime: Int { Int(environment.clock().timeIntervalSince1970) }
 }

@@ -87,7 +87,7 @@ struct SiteRun {
     let outputLock: RunLock? =
       if let publishStage { try publishStage.lockOutput(for: store.archive) } else { nil }
     publishStage?.noteOmittedParts()
-    if !options.isPreview { try checkIntegrity(of: store.archive) }
+    try checkIntegrity(of: store.archive)
     let recorder = try RunRecorder(command, in: store.archive, at: now)
     do {
       if command != .render {

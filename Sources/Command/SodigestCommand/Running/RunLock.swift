@@ -15,36 +15,13 @@ package struct RunLock: ~Copyable {
 
   /// Acquires the lock, and creates the lock file if it does not exist.
   ///
-  /// Links are not followed, and files with other contents are not changed. If a preview holds the lock, the call waits
-  /// for up to a minute; a lock that any other run holds is an error at once.
+  /// Links are not followed, and files with other contents are not changed.
   ///
   /// - Parameters:
   ///   - path: The path of the lock file.
   ///   - now: The start of the run, which is written to the file.
-  ///   - asPreview: Whether the run is a preview, for which other runs wait.
   /// - Throws: An error that names the holder if the lock is held, or if it cannot be created.
-  package init(path: String, now: Date, asPreview: Bool = false) throws(RunLockError) {
-    let deadline = ContinuousClock.now + Self.previewTimeout
-    while true {
-      do throws(RunLockError) {
-        self = try RunLock(acquiringOnce: path, now: now, isPreview: asPreview)
-        return
-      } catch {
-        guard case .held(_, let holder) = error, holder.isEmpty || holder.hasPrefix("preview"),
-          !asPreview, !Task.isCancelled, ContinuousClock.now < deadline
-        else { throw error }
-        usleep(20_000)
-      }
-    }
-  }
-
-  /// The maximum time to wait for a preview to release the lock.
-  private static let previewTimeout = Duration.seconds(60)
-
-  /// Tries once to acquire the lock, without waiting for another holder.
-  private init(
-    acquiringOnce path: String, now: Date, isPreview: Bool
-  ) throws(RunLockError) {
+  package init(path: String, now: Date) throws(RunLockError) {
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let file = unsafe open(path, flags, 0o644)
     guard file >= 0 else {
@@ -66,7 +43,7 @@ package struct RunLock: ~Copyable {
     }
     originalTimes = Self.times(of: file)
     Self.write(
-      "\(isPreview ? "preview" : "process") \(getpid()) since \(now.iso8601Text)",
+      "process \(getpid()) since \(now.iso8601Text)",
       to: file)
     fileDescriptor = file
   }

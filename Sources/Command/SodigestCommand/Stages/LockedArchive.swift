@@ -40,7 +40,7 @@ struct LockedArchive: ~Copyable {
     if !isProtected { try Archive.createFolder(ofArchiveAt: path) }
     let lock: RunLock? =
       if isProtected { nil } else {
-        try RunLock(path: "\(path).lock", now: .now, asPreview: options.isPreview)
+        try RunLock(path: "\(path).lock", now: .now)
       }
     let isCopied = isProtected && writeProtection == .opensCopy
     let copy = isCopied ? try ArchiveCopy(of: Archive(at: path, for: .readOnly)) : nil

@@ -14,8 +14,6 @@ struct PublishStage {
   private let reporter: Reporter
   /// Whether the options name the formats of the site.
   private let hasConfiguredFormats: Bool
-  /// Whether the site is built as a preview for `serve`.
-  private let isPreview: Bool
   /// The timings of the build; `nil` without `--profile`.
   private let profile: BuildProfile?
 
@@ -29,7 +27,6 @@ struct PublishStage {
     settings.filesToVerify = filesToVerify
     self.reporter = reporter
     hasConfiguredFormats = configuration.options.configuredFormats != nil
-    isPreview = configuration.options.isPreview
     profile = configuration.options.printsProfile ? BuildProfile() : nil
     if let folder = configuration.options.templateFolder { try warnOfUnusedFiles(in: folder) }
     if settings.formats.contains(.mail), settings.sender == nil {
@@ -52,7 +49,7 @@ struct PublishStage {
   func noteOmittedParts() {
     let manifest = "\(settings.outputFolder)/\(Manifest.fileName)"
     let size = (try? FileManager.default.attributesOfItem(atPath: manifest)[.size]) as? Int ?? 0
-    guard !isPreview, (1..<Self.maxManifestSize).contains(size) else { return }
+    guard (1..<Self.maxManifestSize).contains(size) else { return }
     let site = ExistingSite(at: settings.outputFolder)
     let omitted = (site.formats ?? []).subtracting(settings.formats).map(\.rawValue).sorted()
     if !hasConfiguredFormats, !omitted.isEmpty {
@@ -126,7 +123,7 @@ struct PublishStage {
   /// Acquires the lock of the output folder.
   private func acquireOutputLock() throws -> RunLock {
     try RunLock(
-      path: "\(settings.outputFolder)/\(Publisher.lockFile)", now: .now, asPreview: isPreview)
+      path: "\(settings.outputFolder)/\(Publisher.lockFile)", now: .now)
   }
 
   /// Builds and publishes the site from the archive.

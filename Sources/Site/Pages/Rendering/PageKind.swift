@@ -85,7 +85,7 @@ extension PageKind {
     _ targets: [Target], with renderer: PageRenderer,
     _ receive: (Target, RenderedFile) throws -> Void
   ) throws {
-    let formats = formats(among: renderer.context.settings.formats)
+    let formats = formats(among: renderer.formats)
     try forEachSource(of: targets, with: renderer) { target, source in
       for format in formats {
         let path = path(of: target, in: format)

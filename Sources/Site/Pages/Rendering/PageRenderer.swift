@@ -9,6 +9,8 @@ internal import StackMarkdown
 package final class PageRenderer {
   package let context: PageContext
   package let archive: Archive
+  /// The formats in which pages are rendered; by default all formats of the site.
+  package var formats: Set<SiteFormat>
   private var composers: [ComposerKey: Composer] = [:]
   private var pageBytes: [UInt8] = []
   private var buffer = ByteBuffer()
@@ -37,6 +39,7 @@ package final class PageRenderer {
   ) {
     self.context = context
     self.archive = archive
+    formats = context.settings.formats
     self.profile = profile
     self.unreadable = unreadable
   }

@@ -29,6 +29,12 @@ package struct Sitemap {
     files = [(SitemapFiles.path, index)] + parts
   }
 
+  /// Returns the path of the sitemap to which a file belongs: that of the index for one of several sitemaps, and the
+  /// path itself for any other file.
+  package static func indexPath(ofFile path: String) -> String {
+    path.hasPrefix("sitemap-") && path.hasSuffix(".xml") ? SitemapFiles.path : path
+  }
+
   /// Returns a sitemap file that lists some pages; `base` is the escaped address of the site with a
   /// slash.
   private static func sitemap(of pages: [Page], _ base: String) -> [UInt8] {

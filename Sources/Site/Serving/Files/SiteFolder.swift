@@ -1,24 +1,34 @@
 internal import Basics
 internal import Glibc
 
+/// The files that a server shows, by the components of their path.
+package protocol ServedFiles: Sendable {
+  /// Returns what is at a path, given as its components.
+  func lookUp(_ components: [String]) -> LookupResult
+}
+
+/// The result of looking up a path in a site.
+package enum LookupResult: ~Copyable {
+  /// The path is a file.
+  case file(SiteFile)
+  /// The path is a folder.
+  case folder
+  /// The path does not exist, is a symbolic link, or is neither file nor folder.
+  case notFound
+  /// The file cannot be read, for the given reason.
+  case failed(String)
+}
+
 /// The folder of a site, from which only regular files are opened, without following symbolic
 /// links.
-struct SiteFolder: Sendable {
+package struct SiteFolder: ServedFiles {
   /// The path of the site's folder, which may itself be a symbolic link.
-  let path: String
+  private let path: String
 
-  /// The result of looking up a path in the folder of a site.
-  enum LookupResult: ~Copyable {
-    /// The path is a regular file, which is now open.
-    case file(SiteFile)
-    /// The path is a folder.
-    case folder
-    /// The path does not exist, is a symbolic link, or is neither file nor folder.
-    case notFound
-  }
+  package init(path: String) { self.path = path }
 
   /// Opens the file at a path in the folder, given as the components of the path.
-  func lookUp(_ components: [String]) -> LookupResult {
+  package func lookUp(_ components: [String]) -> LookupResult {
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     var number = unsafe open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
     for name in components where number >= 0 {
@@ -32,44 +42,24 @@ struct SiteFolder: Sendable {
     guard unsafe fstat(descriptor.number, &status) == 0 else { return .notFound }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return .folder
-    case S_IFREG: return .file(SiteFile(descriptor, named: components.last ?? "", status))
+    case S_IFREG: return .file(SiteFile(descriptor, status))
     default: return .notFound
-    }
-  }
-
-  /// Returns whether a path in the folder, given as its components, is a regular file.
-  func isFile(_ components: [String]) -> Bool {
-    switch lookUp(components) {
-    case .file(_): true
-    case .folder: false
-    case .notFound: false
-    }
-  }
-
-  /// Returns the content of a file at the top level of the site; `nil` if it does not exist.
-  func contents(of name: String) -> [UInt8]? {
-    switch lookUp([name]) {
-    case .file(let file): file.contents()
-    case .folder: nil
-    case .notFound: nil
     }
   }
 }
 
-/// An open file of a site.
-struct SiteFile: ~Copyable {
-  let descriptor: FileDescriptor
-  let name: String
+/// A file of a site, with its content or open for reading.
+package struct SiteFile: ~Copyable {
+  let content: ServerResponse.Body
   /// The size of the file in bytes.
   let size: Int
-  /// The version of the file, derived from its size and modification time.
+  /// The version of the file.
   let version: FileVersion
 
-  /// Creates a file from an open descriptor and the result of `fstat`.
-  init(_ descriptor: consuming FileDescriptor, named name: String, _ status: stat) {
-    self.descriptor = descriptor
-    self.name = name
+  /// Creates a file from an open descriptor and the result of `fstat`; size and modification time are its version.
+  init(_ descriptor: consuming FileDescriptor, _ status: stat) {
     size = Int(status.st_size)
+    content = .file(descriptor, 0..<Int(status.st_size))
     let time = status.st_mtim
     let parts = [Int(status.st_size), Int(time.tv_sec), Int(time.tv_nsec)]
     version = FileVersion(
@@ -77,6 +67,23 @@ struct SiteFile: ~Copyable {
       modificationTime: Int(time.tv_sec))
   }
 
+  /// Creates a file from its content, whose hash is its version.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - modificationTime: The time in seconds since 1970 since which the file may have this content.
+  package init(_ bytes: [UInt8], modificationTime: Int) {
+    size = bytes.count
+    version = FileVersion(
+      entityTag: "\"\(ContentHash(of: bytes).hex.prefix(24))\"", modificationTime: modificationTime)
+    content = .bytes(bytes)
+  }
+
   /// Returns the content of the whole file; `nil` if it cannot be read.
-  consuming func contents() -> [UInt8]? { try? FileDescriptor.contents(of: descriptor.number) }
+  consuming func contents() -> [UInt8]? {
+    switch consume content {
+    case .bytes(let bytes): bytes
+    case .file(let descriptor, _): try? FileDescriptor.contents(of: descriptor.number)
+    }
+  }
 }

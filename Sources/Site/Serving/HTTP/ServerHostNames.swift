@@ -7,14 +7,22 @@ internal import Basics
 package struct ServerHostNames: Sendable {
   private let address: SocketAddress
   private let port: UInt16
+  /// The host of the address under which a proxy publishes the site, in lower case; `nil` for none.
+  private let publicHost: String?
 
   /// Creates the host names of a server that listens at an address and port.
-  package init(address: SocketAddress, port: UInt16) {
-    (self.address, self.port) = (address, port)
+  ///
+  /// - Parameters:
+  ///   - address: The address on which the server listens.
+  ///   - port: Its port.
+  ///   - publicHost: The host of the address under which a proxy publishes the site, with its port if it has one.
+  package init(address: SocketAddress, port: UInt16, publicHost: String? = nil) {
+    (self.address, self.port, self.publicHost) = (address, port, publicHost?.lowercased())
   }
 
   /// Returns whether the value of a `Host` header is a name of this server.
   func contains(_ host: String) -> Bool {
+    if host.lowercased() == publicHost { return true }
     guard let (name, port) = Self.nameAndPort(of: host), port ?? 80 == self.port else {
       return false
     }

@@ -23,6 +23,15 @@ package struct ServerRequest: Sendable {
     headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
   }
 
+  /// Returns whether the client accepts a content encoding, such as `gzip`.
+  func accepts(encoding: String) -> Bool {
+    headerValues("Accept-Encoding").joined(separator: ",").split(separator: ",").contains { item in
+      let parts = item.filter { $0 != " " }.lowercased().split(separator: ";")
+      return parts.first.map { $0 == encoding } == true
+        && !parts.dropFirst().contains { ["q=0", "q=0.0", "q=0.00", "q=0.000"].contains($0) }
+    }
+  }
+
   /// Returns the value of a header; `nil` if it is missing or occurs several times.
   func uniqueHeaderValue(_ name: String) -> String? {
     let values = headerValues(name)

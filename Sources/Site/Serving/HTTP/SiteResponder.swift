@@ -1,8 +1,9 @@
 internal import Basics
 
-/// A responder to requests for the files of a site, which adds a reload script to pages.
+/// A responder to requests for the files of a site, in a folder or rendered from an archive, which adds a reload script
+/// to pages.
 package struct SiteResponder: Sendable {
-  private let folder: SiteFolder
+  private let files: any ServedFiles
   private let hosts: ServerHostNames
   private let preview: PreviewState
   private let search: Search
@@ -16,15 +17,15 @@ package struct SiteResponder: Sendable {
   /// Creates a responder.
   ///
   /// - Parameters:
-  ///   - folder: The path of the folder with the site.
+  ///   - files: The files of the site.
   ///   - hosts: The accepted host names; requests for other hosts get status 403.
   ///   - preview: The state of the preview, which pages show or poll.
   ///   - search: Answers the search page of a site whose search index is not exported.
   package init(
-    folder: String, hosts: ServerHostNames, preview: PreviewState,
+    files: any ServedFiles, hosts: ServerHostNames, preview: PreviewState,
     search: @escaping Search = { _ in nil }
   ) {
-    self.folder = SiteFolder(path: folder)
+    self.files = files
     (self.hosts, self.preview, self.search) = (hosts, preview, search)
   }
 
@@ -63,12 +64,18 @@ package struct SiteResponder: Sendable {
   private func response(
     to request: ServerRequest, at path: RequestPath, _ snapshot: PreviewState.Snapshot
   ) -> ServerResponse {
-    switch folder.lookUp(path.isFolder ? path.components + ["index.html"] : path.components) {
-    case .file(let file): return Self.response(to: request, file, snapshot)
+    let components = path.isFolder ? path.components + ["index.html"] : path.components
+    switch files.lookUp(components) {
+    case .file(let file):
+      return Self.response(to: request, file, named: components[components.count - 1], snapshot)
+    case .failed(let reason):
+      return ServerResponse(
+        500, Self.headers("index.html"),
+        .bytes(PreviewPages.errorPage(reason, revision: snapshot.revision)))
     case .notFound: return notFound(snapshot)
     case .folder:
       // Redirects to the path with a trailing slash if the folder has an index page.
-      guard !path.isFolder, folder.isFile(path.components + ["index.html"]) else {
+      guard !path.isFolder, case .file = files.lookUp(path.components + ["index.html"]) else {
         return notFound(snapshot)
       }
       return .text(301, path.folderPath, [("Location", path.folderPath)])
@@ -78,26 +85,33 @@ package struct SiteResponder: Sendable {
   /// Returns the response for an open file, which depends on the conditions and the range in the
   /// request.
   private static func response(
-    to request: ServerRequest, _ file: consuming SiteFile, _ snapshot: PreviewState.Snapshot
+    to request: ServerRequest, _ file: consuming SiteFile, named name: String,
+    _ snapshot: PreviewState.Snapshot
   ) -> ServerResponse {
-    let isPage = ContentType.isHTMLPage(file.name)
-    let version = isPage ? file.version.combined(with: snapshot) : file.version
+    let isPage = ContentType.isHTMLPage(name)
+    let isCompressed = ContentType.isText(name) && request.accepts(encoding: "gzip")
+    let version = file.version.with(
+      suffixes: (isPage ? [snapshot.revision] : []) + (isCompressed ? ["gzip"] : []),
+      changedAt: isPage ? snapshot.changeTime : 0)
     let headers =
-      headers(file.name) + [
+      headers(name) + [
         ("ETag", version.entityTag),
         ("Last-Modified", InternetDate.text(unixTime: version.modificationTime)),
-        ("Accept-Ranges", "bytes"),
-      ]
+        ("Accept-Ranges", "bytes"), ("Vary", "Accept-Encoding"),
+      ] + (isCompressed ? [("Content-Encoding", "gzip")] : [])
     if version.failsPrecondition(of: request) { return .text(412, "the file has changed") }
     if version.isNotModified(for: request) { return ServerResponse(304, headers, .bytes([])) }
     let range = version.rangeHeader(of: request)
-    guard isPage else {
+    guard isPage || isCompressed else {
       let size = file.size
-      return response(range, of: .file(file.descriptor, 0..<size), size: size, headers)
+      return response(range, of: file.content, size: size, headers)
     }
-    guard let contents = file.contents() else { return .text(500, "the file cannot be read") }
-    let page = PreviewPages.addingReloadScript(to: contents, revision: snapshot.revision)
-    return response(range, of: .bytes(page), size: page.count, headers)
+    guard var bytes = file.contents() else { return .text(500, "the file cannot be read") }
+    if isPage {
+      bytes = PreviewPages.addingReloadScript(to: bytes, revision: snapshot.revision)
+    }
+    if isCompressed { bytes = Gzip.compressed(bytes) }
+    return response(range, of: .bytes(bytes), size: bytes.count, headers)
   }
 
   /// Returns a response with the part of a body that the request's `Range` header selects.
@@ -117,7 +131,7 @@ package struct SiteResponder: Sendable {
 
   /// Returns the 404 page of the site, or a line of text if there is none.
   private func notFound(_ snapshot: PreviewState.Snapshot) -> ServerResponse {
-    guard let page = folder.contents(of: "404.html") else {
+    guard case .file(let file) = files.lookUp(["404.html"]), let page = file.contents() else {
       return .text(404, "page not found")
     }
     return ServerResponse(
@@ -138,10 +152,14 @@ package struct SiteResponder: Sendable {
 }
 
 extension FileVersion {
-  /// Returns the version of a page to which a script with the revision of the preview was added.
-  fileprivate func combined(with snapshot: PreviewState.Snapshot) -> FileVersion {
-    FileVersion(
-      entityTag: "\(entityTag.dropLast())-\(snapshot.revision)\"",
-      modificationTime: max(modificationTime, snapshot.changeTime))
+  /// Returns the version of a file as it is sent: with a script, or compressed.
+  ///
+  /// - Parameters:
+  ///   - suffixes: What tells this version from other ones of the file.
+  ///   - time: The time in seconds since 1970 of the last change of what was added.
+  fileprivate func with(suffixes: [String], changedAt time: Int) -> FileVersion {
+    let parts = [String(entityTag.dropLast())] + suffixes
+    return FileVersion(
+      entityTag: "\(parts.joined(separator: "-"))\"", modificationTime: max(modificationTime, time))
   }
 }

@@ -18,7 +18,7 @@ struct LiveSearchTests {
     let (output, archivePath) = (fixture.output, fixture.archivePath)
     let server = try HTTPServer(on: .loopback, port: 0) { port in
       let responder = SiteResponder(
-        folder: output, hosts: ServerHostNames(address: .loopback, port: port),
+        files: SiteFolder(path: output), hosts: ServerHostNames(address: .loopback, port: port),
         preview: PreviewState(now: 0)
       ) { form in
         guard let archive = try? Archive(at: archivePath, for: .readOnly) else { return nil }

@@ -1,0 +1,92 @@
+internal import Archive
+internal import ArchiveSearch
+internal import Basics
+internal import Configuration
+internal import FoundationEssentials
+internal import Pages
+internal import Serving
+internal import SiteBuild
+internal import Synchronization
+
+/// The site of an archive as `serve` shows it: each file is rendered when somebody asks for it.
+///
+/// ``load()`` reads theme, configuration and lists again after one of them has changed.
+final class ServedArchive: ServedFiles {
+  private let options: ServeOptions
+  /// The command line, from which the configuration is read again.
+  private let arguments: [String]
+  /// The environment in which the command runs, such as files and clock.
+  private let environment: CommandEnvironment
+  private let site = Mutex<(site: LiveSite, loadTime: Int)?>(nil)
+
+  init(_ options: ServeOptions, arguments: [String], environment: CommandEnvironment) {
+    (self.options, self.arguments, self.environment) = (options, arguments, environment)
+  }
+
+  /// The path of the archive.
+  var path: String {
+    ExistingSite(at: options.configuration.options.outputFolder)
+      .archivePath(options.configuration.options)
+  }
+
+  /// Whether the archive exists.
+  var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
+  /// Reads the theme, the configuration and the lists of the archive as they are now.
+  ///
+  /// - Returns: The error because of which the site stays as it was; `nil` if it was read.
+  func load() async -> String? {
+    do {
+      guard case .serve(let current) = try Invocation(arguments, files: environment.files) else {
+        return nil
+      }
+      let options = current.configuration.options
+      let configuration = current.configuration.rebuilding(ExistingSite(at: options.outputFolder))
+      configuration.calendar.installTimeZone()
+      let publisher = try PublishStage.publisher(configuration, environment, reading: path)
+      let loaded = try await publisher.liveSite()
+      let time = Int(environment.clock().timeIntervalSince1970)
+      site.withLock { $0 = (loaded, time) }
+      return nil
+    } catch {
+      return CommandError(error, now: environment.clock()).message
+    }
+  }
+
+  func lookUp(_ components: [String]) -> LookupResult {
+    guard let (site, loadTime) = site.withLock(\.self) else { return .notFound }
+    let path = components.joined(separator: "/")
+    do {
+      if let bytes = try site.contents(ofFileAt: path) {
+        return .file(SiteFile(bytes, modificationTime: loadTime))
+      }
+      return site.hasPage(at: "\(path)/index.html") ? .folder : .notFound
+    } catch {
+      return .failed(CommandError(error, now: environment.clock()).message)
+    }
+  }
+
+  /// Returns the questions of the archive that match the form of the search page, as JSON; `nil` if the archive cannot
+  /// be searched.
+  @Sendable func search(_ form: [String: String]) -> [UInt8]? {
+    guard let archive = try? Archive(at: path, for: .readOnly) else { return nil }
+    var search = ArchiveSearch(archive)
+    let limit = form["limit"].flatMap { Int($0) } ?? 10
+    return try? search.pageResults(of: form, limit: max(0, min(limit, 1_000)))
+  }
+
+  /// A snapshot of the files from which the site is made.
+  var inputSnapshot: FileSnapshot {
+    let site = options.configuration.site
+    let folders = [options.configuration.options.templateFolder, site.assets]
+    let files = folders.compactMap(\.self).flatMap { folder in
+      ((try? TemplateFolder.names(in: folder)) ?? []).map { "\(folder)/\($0)" }
+    }
+    let archive = path
+    return FileSnapshot(
+      of: files + site.files + [
+        absolutePath(options.configurationPath, in: environment.currentFolder), archive,
+        "\(archive)-wal",
+      ])
+  }
+}

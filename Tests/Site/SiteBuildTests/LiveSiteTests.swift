@@ -1,0 +1,78 @@
+import Archive
+import Contents
+import Pages
+import SiteBuild
+import SiteTesting
+import StackExchange
+import TestSupport
+import Testing
+
+/// Tests that files rendered on demand are those of the built site.
+@Suite("A site straight from the archive")
+struct LiveSiteTests {
+  /// Returns the live site of a fixture's archive, with the settings of ``SiteFixture/publish(theme:kinds:_:)``.
+  private func liveSite(
+    _ fixture: SiteFixture, _ change: (inout SiteSettings) -> Void = { _ in }
+  ) async throws -> LiveSite {
+    var settings = SiteSettings(outputFolder: "\(fixture.folder)/none")
+    settings.rowsPerPart = 3
+    change(&settings)
+    let path = fixture.archivePath
+    return try await Publisher(
+      openArchive: { try Archive(at: path, for: .readOnly) }, theme: .builtIn(), settings: settings
+    ).liveSite()
+  }
+
+  @Test(
+    "Every file is the built one, byte for byte", arguments: [SiteFormat.html, .json, .single])
+  func files(format: SiteFormat) async throws {
+    try await SiteFixture.withTemporary { fixture in
+      let questions = (1...40).map { Question.plain(10 * $0, tags: ["swift", "c++", "con"]) }
+      try fixture.save(questions)
+      try fixture.save([.plain(7), .plain(2_026)], site: "emacs", digest: "Emacs & more")
+      let change: (inout SiteSettings) -> Void = { settings in
+        settings.formats = [.html, .markdown, format]
+        settings.baseURL = "https://example.org"
+        // Larger sites have no search files; the archive itself is searched.
+        settings.maxQuestionsSearched = 2
+      }
+      try await fixture.publish(change)
+      let site = try await liveSite(fixture, change)
+      let files = try fixture.files()
+      #expect(files.count > 150)
+      // Pages come before the drawings that they show.
+      for file in files.sorted(by: { !$0.hasPrefix("img/") && $1.hasPrefix("img/") }) {
+        let bytes = try #require(try site.contents(ofFileAt: file), "\(file)")
+        #expect(try bytes == fixture.bytes(file), "\(file)")
+      }
+      #expect(!fixture.exists("../none"))
+    }
+  }
+
+  @Test("Images of the archive and folders with an index page are found")
+  func imagesAndFolders() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(10)])
+      try await fixture.publish()
+      let site = try await liveSite(fixture)
+      #expect(site.hasPage(at: "q/stackoverflow/index.html"))
+      #expect(!site.hasPage(at: "q/nowhere/index.html"))
+      #expect(try site.contents(ofFileAt: "img/00/0123456789abcdef.png") == nil)
+      for path in ["", "q", "../archive.sqlite", "q/stackoverflow/11.html", ".sodigest-site"] {
+        #expect(try site.contents(ofFileAt: path) == nil, "\(path)")
+      }
+    }
+  }
+
+  @Test("A question that was deleted from the archive meanwhile is not found")
+  func deletedQuestion() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(10), .plain(20)])
+      let site = try await liveSite(fixture)
+      #expect(try site.contents(ofFileAt: "q/stackoverflow/10.html") != nil)
+      try fixture.execute("DELETE FROM questions WHERE question_id = 10")
+      #expect(try site.contents(ofFileAt: "q/stackoverflow/10.html") == nil)
+      #expect(try site.contents(ofFileAt: "q/stackoverflow/20.html") != nil)
+    }
+  }
+}
