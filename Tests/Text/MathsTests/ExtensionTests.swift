@@ -29,6 +29,53 @@ struct ExtensionTests {
     #expect(inside("\\begin{array}{*{40}{*{40}{*{40}{}}}} a \\end{array}") == nil)
   }
 
+  @Test("A template applies only to its column")
+  func templatesOfMoreColumns() {
+    #expect(
+      inside("\\begin{array}{c@{+}c} a & b & c \\end{array}")
+        == inside("\\begin{matrix} a+ & b & c \\end{matrix}"))
+    #expect(
+      inside("\\begin{array}{w{r}{1cm}c} a & b \\end{array}")
+        == inside("\\begin{array}{rc} a & b \\end{array}"))
+  }
+
+  @Test("The second column of starred cases is text")
+  func textCases() {
+    for name in ["cases", "dcases", "rcases", "drcases"] {
+      #expect(
+        displayed("\\begin{\(name)*} 1 & if $x & y$ \\\\ 2 & else \\end{\(name)*}") == nil)
+      #expect(
+        displayed("\\begin{\(name)*} 1 & if $x$ \\\\ 2 & else\\end{\(name)*}")
+          == displayed(
+            "\\begin{\(name)} 1 & \\text{ if $x$ } \\\\ 2 & \\text{ else} \\end{\(name)}"))
+    }
+  }
+
+  @Test("The third column of numbered lines is their tag")
+  func numberedLines() {
+    let result = inside("\\eqalignno{a &= b & (1) \\cr c &= d}")
+    #expect(result?.contains("<mtd class=\"tag\"><mo stretchy=\"false\">(</mo><mn>1</mn>") == true)
+    #expect(result?.occurrenceCount(of: "<mtd class=\"tag\">") == 1)
+  }
+
+  @Test("Optional arguments of boxes, brackets and lines are not displayed")
+  func optionalArguments() {
+    for (tex, plain) in [
+      ("\\mathrlap[\\scriptstyle]{x}", "\\mathrlap{\\scriptstyle x}"),
+      ("\\underbracket[3px][1em]{x}_n", "\\underbracket{x}_n"), ("\\cramped{x^2}", "{x^2}"),
+      ("\\makebox[2cm][l]{a b}", "\\text{a b}"), ("\\framebox[2cm]{a}", "\\fbox{a}"),
+      (
+        "\\begin{multlined}[t][7cm] a \\\\ \\shoveleft[1cm]{b} \\end{multlined}",
+        "\\displaylines{a \\\\ {b}}"
+      ),
+    ] {
+      #expect(inside(tex) == inside(plain), "\(tex)")
+      #expect(inside(tex) != nil, "\(tex)")
+    }
+    #expect(inside("\\mmlToken{mi}{max}") == "<mi>max</mi>")
+    #expect(inside("\\mmlToken{mi}[mathvariant=bold]{x}") == nil)
+  }
+
   @Test("Colours, environments and verbatim text")
   func definitions() {
     #expect(

@@ -45,7 +45,8 @@ struct LetterTests {
       ("..", "<mi>.</mi><mi>.</mi>"),
       ("x^12", "<msup><mi>x</mi><mn>1</mn></msup><mn>2</mn>"),
       ("\\frac12", "<mfrac><mn>1</mn><mn>2</mn></mfrac>"),
-      ("1{,}000", "<mn>1</mn><mo rspace=\"0\">,</mo><mn>000</mn>"),
+      ("1{,}000{,}000.5", "<mn>1,000,000.5</mn>"), ("0{,}5x", "<mn>0,5</mn><mi>x</mi>"),
+      ("1{,}x", "<mn>1</mn><mo rspace=\"0\">,</mo><mi>x</mi>"),
     ])
   func numbers(tex: String, result: String) {
     #expect(inside(tex) == result)
@@ -63,11 +64,24 @@ struct LetterTests {
     #expect(inside("x\u{301}") == "<mi>x\u{301}</mi>")
   }
 
-  @Test("A negated relation is one character")
+  @Test("A negated relation is one character, and other nodes have a slash over them")
   func negations() {
     #expect(inside("\\not=") == inside("\\neq"))
     #expect(inside("a\\not\\in S") == inside("a\\notin S"))
     #expect(inside("\\not\\approxeq")?.contains("≊\u{338}") == true)
-    #expect(inside("\\not{ab}") == nil)
+    #expect(
+      inside("\\not{ab}")
+        == "<mrow><mpadded width=\"0\"><mtext>⧸</mtext></mpadded><mi>a</mi><mi>b</mi></mrow>")
+  }
+
+  @Test("Commands of alphabets begin with math or sym, and of upright Greek letters with up")
+  func alphabetCommands() {
+    for (name, letter) in [
+      ("bfit", "𝒂"), ("sfit", "𝘢"), ("bfsfit", "𝙖"), ("bffrak", "𝖆"), ("bfcal", "𝓪"), ("bb", "𝕒"),
+    ] {
+      #expect(inside("\\math\(name){a}") == "<mi>\(letter)</mi>")
+      #expect(inside("\\sym\(name){a}") == inside("\\math\(name){a}"))
+    }
+    #expect(inside("\\upalpha\\Upomega") == inside("\\mathrm\\alpha\\mathrm\\Omega"))
   }
 }

@@ -62,7 +62,7 @@ struct ScriptTests {
       "<mmultiscripts><mo>∏</mo><mn>3</mn><mn>4</mn><mprescripts/><mn>1</mn><mn>2</mn></mmultiscripts>"
     #expect(inside("\\sideset{_1^2}{_3^4}\\prod") == fourScripts)
     #expect(inside("\\sideset{}{'}\\sum") != nil)
-    #expect(inside("\\sideset{a}{b}\\sum") == nil)
+    #expect(inside("\\sideset{a}{b}\\sum") == "<mrow><mi>a</mi><mo>∑</mo><mi>b</mi></mrow>")
     #expect(
       inside("\\prescript{14}{6}{C}")
         == "<mmultiscripts><mi>C</mi><mrow></mrow><mrow></mrow><mprescripts/><mn>6</mn><mn>14</mn>"

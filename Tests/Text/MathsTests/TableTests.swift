@@ -102,7 +102,7 @@ struct TableTests {
     arguments: [
       "a & b", "\\begin{matrix} a", "\\begin{matrix} a \\end{pmatrix}",
       "\\begin{tikzpicture}\\end{tikzpicture}",
-      "\\end{matrix}", "\\begin{matrix} a } \\end{matrix}", "\\matrix{a", "\\matrix a", "{a & b}",
+      "\\end{matrix}", "\\begin{matrix} a } \\end{matrix}", "\\matrix{a", "\\matrix", "{a & b}",
       "\\begin{matrix} \\left( a & b \\right) \\end{matrix}",
       "\\begin{matrix} a \\hline \\end{matrix}",
     ])

@@ -63,7 +63,11 @@ struct TextTests {
     #expect(inside("\\boxed{x}") == "<mrow class=\"boxed\"><mi>x</mi></mrow>")
     #expect(inside("\\cancel{x}") == "<mrow class=\"cancel\"><mi>x</mi></mrow>")
     #expect(inside("\\enclose{updiagonalstrike}{x}") == inside("\\cancel{x}"))
-    #expect(inside("\\enclose{longdiv}{x}") == nil)
+    #expect(
+      inside("\\enclose{longdiv}{x}")
+        == "<mrow><mo stretchy=\"false\">)</mo><mrow class=\"line-top\"><mi>x</mi></mrow></mrow>")
+    #expect(inside("\\enclose{radical}{x}") == "<msqrt><mi>x</mi></msqrt>")
+    #expect(inside("\\enclose{phasorangle}{x}") == nil)
     #expect(
       inside("\\class{evil}{x}\\style{color:red}{y}\\cssId{z}{w}")
         == "<mi>x</mi><mi>y</mi><mi>w</mi>")

@@ -54,6 +54,7 @@ extension Symbol {
       (WordPairs(SymbolNames.openingDelimiters), { .mathOperator($0, .opening) }),
       (WordPairs(SymbolNames.closingDelimiters), { .mathOperator($0, .closing) }),
       (WordPairs(SymbolNames.punctuationMarks), { .mathOperator($0, .punctuation) }),
+      (WordPairs(SymbolNames.textSymbols), { .identifier($0, upright: true) }),
     ]
   }
 }

@@ -35,6 +35,7 @@ enum SymbolNames {
   /// The commands for symbols of the class `ordinary` that are operators in MathML: `forall ∀`.
   static let ordinaryOperators = """
     forall ∀ exists ∃ nexists ∄ neg ¬ lnot ¬ prime ′ backprime ‵ backslash ∖ | ‖ Vert ‖ vert |
+    arrowvert ⏐ Arrowvert ‖ bracevert ⎪ * \u{2062}
     """
 
   /// The commands for dots, which have the class `inner`, each with its character: `ldots …`.
@@ -72,7 +73,7 @@ enum SymbolNames {
     ggg ⋙ gggtr ⋙ neq ≠ ne ≠ equiv ≡ sim ∼ simeq ≃ approx ≈ approxeq ≊ cong ≅ propto ∝ varpropto ∝
     asymp ≍ doteq ≐ doteqdot ≑ Doteq ≑ fallingdotseq ≒ risingdotseq ≓ eqcirc ≖ circeq ≗ triangleq ≜
     eqsim ≂ backsim ∽ backsimeq ⋍ thicksim ∼ thickapprox ≈ bumpeq ≏ Bumpeq ≎ coloneqq ≔ coloneq ≔
-    eqqcolon ≕ Coloneqq ⩴ vcentcolon : ratio ∶ dblcolon ∷ in ∈ isin ∈ notin ∉ ni ∋ owns ∋ subset ⊂
+    eqqcolon ≕ Coloneqq ⩴ vcentcolon : vcentercolon : ratio ∶ dblcolon ∷ in ∈ isin ∈ notin ∉ ni ∋ owns ∋ subset ⊂
     supset ⊃ subseteq ⊆ supseteq ⊇ subseteqq ⫅ supseteqq ⫆ nsubseteq ⊈ nsupseteq ⊉ nsubseteqq ⊈
     nsupseteqq ⊉ subsetneq ⊊ supsetneq ⊋ varsubsetneq ⊊ varsupsetneq ⊋ subsetneqq ⫋ supsetneqq ⫌
     varsubsetneqq ⫋ varsupsetneqq ⫌ Subset ⋐ Supset ⋑ sqsubset ⊏ sqsupset ⊐ sqsubseteq ⊑
@@ -89,6 +90,9 @@ enum SymbolNames {
     triangleq ≜ vartriangleleft ⊲ vartriangleright ⊳ blacktriangleleft ◀ blacktriangleright ▶
     ntriangleleft ⋪ ntriangleright ⋫ ntrianglelefteq ⋬ ntrianglerighteq ⋭ vartriangle △
     backepsilon ϶ varpropto ∝ multimap ⊸ origof ⊶ imageof ⊷ Perp ⫫ colonequals ≔ nequiv ≢ napprox ≉
+    colonapprox :≈ Colonapprox ::≈ approxcolon ≈: Approxcolon ≈:: colonsim :∼ Colonsim ::∼ simcolon ∼:
+    Simcolon ∼:: colondash :− Colondash ::− dashcolon −: Dashcolon −:: Coloneq ::− eqcolon −:
+    Eqcolon −:: Eqqcolon =::
     """
 
   /// The commands for arrows, which have the class `relation`, each with its character: `to →`.
@@ -105,7 +109,7 @@ enum SymbolNames {
     looparrowleft ↫ Rrightarrow ⇛ Lleftarrow ⇚ uparrow ↑ downarrow ↓ updownarrow ↕ Uparrow ⇑
     Downarrow ⇓ Updownarrow ⇕ upuparrows ⇈ downdownarrows ⇊ upharpoonleft ↿ upharpoonright ↾
     downharpoonleft ⇃ downharpoonright ⇂ restriction ↾ nearrow ↗ searrow ↘ swarrow ↙ nwarrow ↖
-    Rsh ↱ Lsh ↰
+    Rsh ↱ Lsh ↰ nuparrow ↑\u{338} ndownarrow ↓\u{338}
     """
 
   /// The commands for opening delimiters, each with its character: `langle ⟨`.
@@ -122,6 +126,19 @@ enum SymbolNames {
 
   /// The commands for punctuation marks, each with its character: `colon :`.
   static let punctuationMarks = "colon : ldotp ."
+
+  /// The commands for symbols of text and units that other commands display in formulae: `texttimes ×`.
+  static let textSymbols = """
+    ohm Ω celsius ℃
+    perthousand ‰ micro µ textohm Ω textcelsius ℃ textperthousand ‰ textmu µ textmho ℧ textsection §
+    textparagraph ¶ textcopyright © textdaggerdbl ‡ textasteriskcentered * textperiodcentered ·
+    textbraceleft { textbraceright } textvisiblespace ␣ textexclamdown ¡ textquestiondown ¿
+    textcent ¢ textcurrency ¤ textflorin ƒ textnumero № textbrokenbar ¦ textbardbl ‖ textminus −
+    textpm ± texttimes × textdiv ÷ textlnot ¬ textsurd √ textonehalf ½ textonequarter ¼
+    textthreequarters ¾ textonesuperior ¹ texttwosuperior ² textthreesuperior ³ textordmasculine º
+    textordfeminine ª textleftarrow ← textrightarrow → textuparrow ↑ textdownarrow ↓
+    textlangle ⟨ textrangle ⟩ textfractionsolidus ⁄ textopenbullet ◦ textbigcircle ◯
+    """
 
   /// Characters that are typed without a command, by atom class, each with its displayed form.
   static let typedCharacters: [(atomClass: AtomClass, characters: String)] = [

@@ -38,6 +38,10 @@ extension TeXCommand {
   /// Adds the commands for symbols and named functions, such as `\alpha` and `\sin`.
   private static func addSymbols(to commands: inout [String: TeXCommand]) {
     for (name, symbol) in Symbol.byName { commands[name] = .symbol(symbol) }
+    for (name, letter) in WordPairs(SymbolNames.italicLetters) where ("α"..."ϵ").contains(letter) {
+      commands["up\(name)"] = .symbol(.identifier(letter, upright: true))
+      commands["Up\(name)"] = .symbol(.identifier(letter.uppercased(), upright: true))
+    }
     for name in SymbolNames.functionNames.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
       commands[String(name)] = .symbol(.function(String(name), limits: .never))
     }
@@ -88,7 +92,8 @@ extension TeXCommand {
       xrightarrow → xleftarrow ← xleftrightarrow ↔ xRightarrow ⇒ xLeftarrow ⇐ xLeftrightarrow ⇔
       xmapsto ↦ xhookrightarrow ↪ xhookleftarrow ↩ xrightleftharpoons ⇌ xleftrightharpoons ⇋
       xlongequal = xtwoheadrightarrow ↠ xtwoheadleftarrow ↞ xrightharpoonup ⇀ xrightharpoondown ⇁
-      xleftharpoonup ↼ xleftharpoondown ↽ xrightleftarrows ⇄ xtofrom ⇄
+      xleftharpoonup ↼ xleftharpoondown ↽ xrightleftarrows ⇄ xtofrom ⇄ xlongrightarrow →
+      xlongleftarrow ← xLongrightarrow ⇒ xLongleftarrow ⇐
       """
     for (name, arrow) in WordPairs(arrows) { commands[name] = .labelledArrow(arrow) }
   }
@@ -96,14 +101,19 @@ extension TeXCommand {
   /// Adds the commands that set letters in an alphabet or as text.
   private static func addAlphabets(to commands: inout [String: TeXCommand]) {
     let alphabets: [(String, MathAlphabet)] = [
-      ("mathrm", .upright), ("mathup", .upright), ("mathbf", .bold), ("mathbfup", .bold),
-      ("mathit", .italic), ("mathsf", .sansSerif), ("mathtt", .monospace), ("mathcal", .script),
-      ("mathscr", .script), ("mathfrak", .fraktur), ("mathbb", .doubleStruck),
-      ("Bbb", .doubleStruck), ("mathds", .doubleStruck), ("scr", .script),
-      ("mathbbm", .doubleStruck),
-      ("frak", .fraktur), ("symbf", .bold), ("symup", .upright),
+      ("rm", .upright), ("up", .upright), ("bf", .bold), ("bfup", .bold), ("normal", .italic),
+      ("it", .italic), ("bfit", .boldItalic), ("sf", .sansSerif), ("sfup", .sansSerif),
+      ("bfsf", .boldSansSerif), ("bfsfup", .boldSansSerif), ("sfit", .italicSansSerif),
+      ("bfsfit", .boldItalicSansSerif), ("tt", .monospace), ("cal", .script), ("scr", .script),
+      ("bfcal", .boldScript), ("bfscr", .boldScript), ("frak", .fraktur), ("bffrak", .boldFraktur),
+      ("bb", .doubleStruck), ("bbm", .doubleStruck), ("ds", .doubleStruck),
     ]
-    for (name, alphabet) in alphabets { commands[name] = .alphabet(alphabet) }
+    for (suffix, alphabet) in alphabets {
+      for prefix in ["math", "sym"] { commands[prefix + suffix] = .alphabet(alphabet) }
+    }
+    for (name, alphabet) in [
+      ("Bbb", MathAlphabet.doubleStruck), ("scr", .script), ("frak", .fraktur),
+    ] { commands[name] = .alphabet(alphabet) }
     for name in ["boldsymbol", "pmb", "bm"] { commands[name] = .bold }
     let alphabetSwitches: [(String, MathAlphabet?)] = [
       ("rm", .upright), ("bf", .bold), ("it", .italic), ("sf", .sansSerif), ("tt", .monospace),
@@ -163,16 +173,16 @@ extension TeXCommand {
       commands[command.rawValue] = .definition(command)
     }
     for padding in PaddingCommand.allCases { commands[padding.rawValue] = .padding(padding) }
-    for cssClass in [NodeStyle.CSSClass.cancel, .bcancel, .xcancel] {
-      commands[cssClass.rawValue] = .enclosure(cssClass)
-    }
+    for name in ["cancel", "bcancel", "xcancel"] { commands[name] = .enclosure(name) }
     commands["boxed"] = .cssClass(.boxed)
     commands["overset"] = .underOver(isOver: true, as: nil)
     commands["underset"] = .underOver(isOver: false, as: nil)
     commands["stackrel"] = .underOver(isOver: true, as: .relation)
+    commands["stackbin"] = .underOver(isOver: true, as: .binary)
     for (name, environment) in [
-      ("matrix", TeXEnvironment.matrix), ("pmatrix", .parentheses), ("cases", .cases),
-      ("eqalign", .aligned), ("displaylines", .gathered), ("substack", .substack),
+      ("matrix", TeXEnvironment.matrix), ("array", .matrix), ("pmatrix", .parentheses),
+      ("cases", .cases), ("eqalign", .aligned), ("eqalignno", .tagged), ("leqalignno", .tagged),
+      ("displaylines", .gathered), ("substack", .substack), ("crampedsubstack", .substack),
     ] { commands[name] = .table(environment) }
     commands["sout"] = .cssClass(.struck)
     for name in ["right", "end", "cr", "\\", "newline", "hline", "hdashline"] {
@@ -181,8 +191,10 @@ extension TeXCommand {
     addSpaces(to: &commands)
     addStyles(to: &commands)
     for name in [
-      "displaylimits", "strut", "mathstrut", "allowbreak", "nobreak", "hfill",
-      "hfil", "relax", "noindent", "protect", "/", "-", "par", "vcenter", "shoveleft", "shoveright",
+      "displaylimits", "strut", "mathstrut", "allowbreak", "nobreak", "goodbreak", "badbreak",
+      "hfill", "hfil", "hfilll", "relax", "noindent", "protect", "/", "-", "par", "vcenter",
+      "break",
+      "nonscript", "adjustlimits", "MTFlushSpaceAbove",
     ] { commands[name] = .ignored(argumentCount: 0) }
     for name in ["require", "vspace", "leftroot", "uproot"] {
       commands[name] = .ignored(argumentCount: 1)

@@ -43,7 +43,7 @@ enum TeXCommand: Sendable {
   /// Gives an argument a CSS class, as `\boxed` does.
   case cssClass(NodeStyle.CSSClass)
   /// Draws a line through an argument, which may have attributes, as `\cancel[color=red]` does.
-  case enclosure(NodeStyle.CSSClass)
+  case enclosure(String)
   /// A macro, which expands to other commands, such as `\implies`.
   case macro(Macro)
   /// A delimiter, root, environment or operator with its own syntax, such as `\left` or `\begin`.
@@ -77,6 +77,7 @@ struct Accent: Sendable {
 /// The commands that hide an argument or change the dimensions of its box; raw values are command names.
 enum PaddingCommand: String, CaseIterable, Sendable {
   case phantom, hphantom, vphantom, smash, rlap, llap, mathrlap, mathllap, mathclap
+  case cramped, crampedrlap, crampedllap, crampedclap
 }
 
 /// The commands for delimiters, roots, environments and operators, each with its own syntax.
@@ -85,14 +86,15 @@ enum PaddingCommand: String, CaseIterable, Sendable {
 enum StructureCommand: String, CaseIterable, Sendable {
   case left, middle, begin, sqrt, root, cfrac, genfrac, buildrel, operatorname, mathop, not
   case sideset, prescript, unicode, tag
-  case dots, mathchoice, verb, label, notag, nonumber, ref, eqref, href
+  case dots, mathchoice, mmlToken, verb, label, notag, nonumber, ref, eqref, href
   case chemistry = "ce", quantity = "pu"
 }
 
 /// The commands for colours, boxes, spaces and rules; raw values are command names.
 enum FormattingCommand: String, CaseIterable, Sendable {
   case color, textcolor, colorbox, fcolorbox, bbox, enclose, definecolor, style, cssId, `class`
-  case hspace, hskip, kern, mkern, mskip, mspace, raise, raisebox, lower
+  case hspace, hskip, kern, mkern, mskip, mspace, raise, raisebox, lower, moveleft, moveright
+  case makebox, framebox, mathmakebox, parbox, vtop, vbox, minCDarrowwidth, minCDarrowheight
   case rule, bigRule = "Rule", bigSpace = "Space"
 }
 

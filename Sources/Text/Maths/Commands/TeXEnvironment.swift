@@ -29,6 +29,10 @@ struct TeXEnvironment: Sendable {
   var argument = Argument.none
   /// The templates of the columns, or an empty list if no cell gets an addition.
   var templates: [CellTemplate] = []
+  /// Whether the second column is text, as in `cases*`.
+  var hasTextColumn = false
+  /// Whether the third column contains the tags of the rows, as in `\eqalignno`.
+  var hasTagColumn = false
   /// Whether each row is an equation, which may have a label.
   var hasEquations = false
   /// Whether equations with a label have a number.
@@ -49,6 +53,8 @@ struct TeXEnvironment: Sendable {
     layout: MathTable.Layout(columns: [.right, .left], style: .display, cssClass: .aligned))
   /// Centred lines in display style.
   static let gathered = TeXEnvironment(layout: MathTable.Layout(style: .display))
+  /// Equations that are aligned at `&`, with tags in the third column.
+  static let tagged = TeXEnvironment(layout: aligned.layout, hasTagColumn: true)
   /// Lines in a small font, as in `\substack`.
   static let substack = TeXEnvironment(layout: MathTable.Layout(cssClass: .small))
 
@@ -57,6 +63,13 @@ struct TeXEnvironment: Sendable {
     var environments: [String: TeXEnvironment] = [
       "cases": cases, "array": matrix.withArgument(.columns),
       "darray": gathered.withArgument(.columns), "subarray": substack.withArgument(.columns),
+      "crampedsubarray": substack.withArgument(.columns),
+      "multlined": gathered.withArgument(.position),
+      "spreadlines": gathered.withArgument(.columnCount),
+      "lgathered": TeXEnvironment(
+        layout: MathTable.Layout(columns: [.left], style: .display), argument: .position),
+      "rgathered": TeXEnvironment(
+        layout: MathTable.Layout(columns: [.right], style: .display), argument: .position),
       "eqnarray": equationArray, "eqnarray*": equationArray,
       "gathered": gathered.withArgument(.position), "aligned": aligned.withArgument(.position),
       "alignedat": aligned.withArgument(.columnCount), "split": aligned,
@@ -89,6 +102,11 @@ struct TeXEnvironment: Sendable {
       environments["\(letter)matrix"] = matrix
       environments["\(letter)matrix*"] = matrix.withArgument(.alignment)
       environments["\(letter)smallmatrix"] = matrix.smallVariant
+      environments["\(letter)smallmatrix*"] = matrix.smallVariant.withArgument(.alignment)
+    }
+    for name in ["cases", "dcases", "rcases", "drcases"] {
+      environments["\(name)*"] = environments[name]
+      environments["\(name)*"]?.hasTextColumn = true
     }
     return environments
   }()

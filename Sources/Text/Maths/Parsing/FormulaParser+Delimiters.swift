@@ -1,18 +1,13 @@
 extension FormulaParser {
   /// Parses a delimiter; returns `nil` for `.`, which means no delimiter.
   mutating func readDelimiter() throws(UnsupportedFormula) -> Symbol? {
-    let text: String
+    var text: String
     switch try next() {
     case .character("."): return nil
-    case .character("<"): text = "⟨"
-    case .character(">"): text = "⟩"
-    case .character("/"): text = "/"
     case .character(let scalar): text = String(scalar)
-    case .command("backslash"): text = "\\"
     case .command(let name), .primitive(let name):
       guard case .symbol(let symbol) = TeXCommand.named(name) else { throw UnsupportedFormula() }
-      text =
-        symbol.text == "∥" || symbol.text == "∣" ? (symbol.text == "∥" ? "‖" : "|") : symbol.text
+      text = symbol.text
     case .openBrace:
       // A delimiter in braces, such as `{(}`; `\left{` without a backslash is an error.
       let inner = try readDelimiter()
@@ -21,14 +16,18 @@ extension FormulaParser {
     case .closeBrace, .superscriptMark, .subscriptMark, .alignmentTab, .parameter, .space:
       throw UnsupportedFormula()
     }
+    text = Self.delimiters[text] ?? text
     guard
-      ["/", "\\", "⌜", "⌝", "⌞", "⌟", "⎰", "⎱"].contains(text)
+      ["/", "\\", "⌜", "⌝", "⌞", "⌟", "⎰", "⎱", "⏐", "⎪"].contains(text)
         || OperatorDictionary.stretchesVertically(text)
     else {
       throw UnsupportedFormula()
     }
     return .delimiter(text)
   }
+
+  /// The delimiters for symbols that have another character or class elsewhere.
+  private static let delimiters = ["<": "⟨", ">": "⟩", "∥": "‖", "∣": "|", "∖": "\\"]
 
   /// Parses the content of `\left( … \right)` with both delimiters; `\left` is already consumed.
   mutating func readFenced() throws(UnsupportedFormula) -> MathNode {

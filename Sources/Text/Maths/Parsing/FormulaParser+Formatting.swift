@@ -8,7 +8,7 @@ extension FormulaParser {
     case .colorbox: nodes.append(try readColorBox(hasFrame: false))
     case .fcolorbox: nodes.append(try readColorBox(hasFrame: true))
     case .bbox: nodes.append(try readBBox())
-    case .enclose: nodes.append(try readEnclosure(readNotations()))
+    case .enclose: nodes.append(try readEnclosure(stream.readText()))
     case .definecolor:
       let (name, model, text) = (
         try stream.readText(), try stream.readText(), try stream.readText()
@@ -23,6 +23,21 @@ extension FormulaParser {
       nodes.append(.space(try readLength()))
     case .raise, .raisebox: nodes.append(try readRaised(sign: 1))
     case .lower: nodes.append(try readRaised(sign: -1))
+    case .moveleft, .moveright:
+      let length = try readLength()
+      let (before, after) = (MathNode.space(length), MathNode.space(.zero - length))
+      let content = MathNode.group(try readArgument())
+      nodes += command == .moveright ? [before, content, after] : [after, content, before]
+    case .makebox, .framebox, .mathmakebox:
+      // The width and the position of the content are not those of the box in MathML Core.
+      for _ in 0..<2 { _ = try stream.readOptionalArgument() }
+      let content = command == .mathmakebox ? try readArgument() : try readText(in: nil)
+      nodes.append(
+        command == .framebox ? .styled(.cssClass(.boxed), content) : .group(content))
+    case .parbox, .vtop, .vbox:
+      _ = command == .parbox ? try readLength() : nil
+      nodes.append(.group(try readText(in: nil)))
+    case .minCDarrowwidth, .minCDarrowheight: _ = try readLength()
     case .rule:
       let raise = try stream.readOptionalArgument()
       nodes.append(
@@ -83,25 +98,25 @@ extension FormulaParser {
     return words.contains { $0.hasPrefix("border") } ? .styled(.cssClass(.boxed), [box]) : box
   }
 
-  /// Parses the notations of `\enclose{circle, updiagonalstrike}{x}`.
-  private mutating func readNotations() throws(UnsupportedFormula) -> [NodeStyle.CSSClass] {
-    var cssClasses: [NodeStyle.CSSClass] = []
-    for notation in try stream.readText().split(whereSeparator: { $0 == "," || $0 == " " }) {
-      guard let classes = Self.enclosureClasses[String(notation)] else {
-        throw UnsupportedFormula()
-      }
-      cssClasses += classes
-    }
-    return cssClasses
-  }
-
   /// Parses nodes with a frame or lines, after optional attributes such as `[mathcolor=red]`.
-  mutating func readEnclosure(_ cssClasses: [NodeStyle.CSSClass]) throws(UnsupportedFormula)
-    -> MathNode
-  {
+  ///
+  /// - Parameter notations: The notations of `\enclose`, such as `circle, updiagonalstrike`.
+  mutating func readEnclosure(_ notations: String) throws(UnsupportedFormula) -> MathNode {
     let attributes = try stream.readOptionalArgument() ?? []
     var node = MathNode.group(try readArgument())
-    for cssClass in cssClasses { node = .styled(.cssClass(cssClass), [node]) }
+    for notation in notations.split(whereSeparator: { $0 == "," || $0 == " " }) {
+      switch notation {
+      case "radical": node = .root([node], index: nil)
+      case "longdiv":
+        let dividend = MathNode.styled(.cssClass(.lineTop), [node])
+        node = .fenced(opening: .delimiter(")"), [dividend], closing: nil)
+      default:
+        guard let cssClasses = Self.enclosureClasses[String(notation)] else {
+          throw UnsupportedFormula()
+        }
+        for cssClass in cssClasses { node = .styled(.cssClass(cssClass), [node]) }
+      }
+    }
     for attribute in attributes.map(\.sourceText).joined().split(separator: ",") {
       let pair = attribute.split(separator: "=").map { $0.filter { !" \"'".contains($0) } }
       guard pair.count == 2, let colour = macros.colour(named: pair[1]) else { continue }
@@ -120,6 +135,7 @@ extension FormulaParser {
     "downdiagonalstrike": [.bcancel], "horizontalstrike": [.struck], "left": [.lineLeft],
     "right": [.lineRight], "top": [.lineTop], "bottom": [.lineBottom],
     "actuarial": [.lineTop, .lineRight], "madruwb": [.lineBottom, .lineRight],
+    "cancel": [.cancel], "bcancel": [.bcancel], "xcancel": [.xcancel],
   ]
 
   // MARK: Accents and labels
@@ -128,6 +144,8 @@ extension FormulaParser {
   mutating func readAccented(_ accent: Accent) throws(UnsupportedFormula) -> MathNode {
     var accentNodes = [MathNode.symbol(.mathOperator(accent.text, .ordinary))]
     if accent.isSmall { accentNodes = [.styled(.fontSize(percent: 65), accentNodes)] }
+    // The brackets of mathtools have a thickness and a height.
+    while accent.hasLimits, try stream.readOptionalArgument() != nil {}
     var stack = UnderOver(
       base: try readArgument(), isAccent: true, stretches: accent.stretches,
       cssClass: accent.cssClass)
@@ -184,9 +202,16 @@ extension FormulaParser {
         Padding(
           height: side == [.character("b")] ? nil : .zero,
           depth: side == [.character("t")] ? nil : .zero), try readArgument())
-    case .rlap, .mathrlap: return .padded(Padding(width: .zero), try readArgument())
-    case .llap, .mathllap, .mathclap: return .group(try readArgument())
+    case .rlap, .mathrlap, .crampedrlap:
+      return .padded(Padding(width: .zero), try readStyledArgument())
+    case .llap, .mathllap, .mathclap, .cramped, .crampedllap, .crampedclap:
+      return .group(try readStyledArgument())
     }
+  }
+
+  /// Parses an argument after an optional math style in brackets: `[\scriptstyle]{x}`.
+  private mutating func readStyledArgument() throws(UnsupportedFormula) -> [MathNode] {
+    try parse(try (stream.readOptionalArgument() ?? []) + stream.readArgument())
   }
 
   /// Parses a length such as `1.5em`, with or without braces.

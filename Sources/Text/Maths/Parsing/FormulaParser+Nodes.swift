@@ -102,7 +102,7 @@ extension FormulaParser {
     case .table(let environment): nodes.append(try readPlainTable(environment))
     case .padding(let command): nodes.append(try readPadded(command))
     case .cssClass(let cssClass): nodes.append(.styled(.cssClass(cssClass), try readArgument()))
-    case .enclosure(let cssClass): nodes.append(try readEnclosure([cssClass]))
+    case .enclosure(let notation): nodes.append(try readEnclosure(notation))
     case .macro(let macro): try stream.expand(macro, charging: &macros)
     case .structure(let command): try readStructure(command, into: &nodes)
     case .formatting(let command): try readFormatting(command, into: &nodes)
@@ -143,15 +143,19 @@ extension FormulaParser {
     return ("0"..."9").contains(next)
   }
 
-  /// Parses the digits of a number with at most one decimal point.
+  /// Parses the digits of a number with at most one decimal point, and separators in braces, as in `1{,}000`.
   ///
   /// An argument without braces is only the first character.
   private mutating func readNumber(_ first: Unicode.Scalar, isArgument: Bool) -> MathNode {
     var digits = String(first)
     var hasDecimalPoint = first == "."
-    while !isArgument, let next = stream.peek()?.scalar {
-      let isDecimalPoint = next == "." && !hasDecimalPoint
-      guard isDecimalPoint || ("0"..."9").contains(next) else { break }
+    while !isArgument, let token = stream.peek() {
+      if token == .openBrace, let separator = stream.consumeSeparator() {
+        digits.unicodeScalars.append(separator)
+        continue
+      }
+      let isDecimalPoint = token == .character(".") && !hasDecimalPoint
+      guard let next = token.scalar, isDecimalPoint || ("0"..."9").contains(next) else { break }
       _ = stream.next()
       if isDecimalPoint, !decimalPointStartsNumber(isArgument: false) {
         stream.pushBack([.character(".")])

@@ -29,6 +29,7 @@ extension FormulaParser {
       nodes.append(
         .choice(
           [try readArgument(), try readArgument(), try readArgument(), try readArgument()]))
+    case .mmlToken: nodes.append(.symbol(try readMathMLToken()))
     case .verb:
       let text = try stream.readArgument().map { $0 == .space ? "\u{A0}" : $0.sourceText }.joined()
       nodes.append(.symbol(.text(MathAlphabet.monospace.styledText(text))))
@@ -44,6 +45,20 @@ extension FormulaParser {
   private mutating func readSquareRoot() throws(UnsupportedFormula) -> MathNode {
     let index = try readOptionalArgument()
     return .root(try readArgument(), index: index)
+  }
+
+  /// Parses `\mmlToken{mi}{x}`: a symbol by the name of its MathML element.
+  private mutating func readMathMLToken() throws(UnsupportedFormula) -> Symbol {
+    let element = try stream.readText()
+    guard try !consume(.character("[")) else { throw UnsupportedFormula() }
+    let text = try stream.readText()
+    switch element {
+    case "mi": return .identifier(text, upright: text.unicodeScalars.count > 1)
+    case "mn": return .number(text)
+    case "mo": return .mathOperator(text, .ordinary)
+    case "mtext": return .text(text)
+    default: throw UnsupportedFormula()
+    }
   }
 
   /// Parses `\root 3 \of x`: a root with an index.
@@ -72,10 +87,11 @@ extension FormulaParser {
       ? .atom(.largeOperator, limits, []) : .symbol(.function(name, limits: limits))
   }
 
-  /// Parses `\not=`: the negation of a symbol.
+  /// Parses `\not=`: the negation of a symbol, or a slash over other nodes.
   private mutating func readNegatedSymbol() throws(UnsupportedFormula) -> MathNode {
-    guard let node = try readArgument().onlyNode, case .symbol(var symbol) = node else {
-      throw UnsupportedFormula()
+    let nodes = try readArgument()
+    guard case .symbol(var symbol) = nodes.onlyNode else {
+      return .group([.padded(Padding(width: .zero), [.symbol(.text("⧸"))])] + nodes)
     }
     symbol.text = Self.negations[symbol.text] ?? symbol.text + "\u{338}"
     return .symbol(symbol)
@@ -86,10 +102,10 @@ extension FormulaParser {
 
   /// Parses `\sideset{_a^b}{_c^d}\sum`: an operator with scripts at all four corners.
   private mutating func readSideset() throws(UnsupportedFormula) -> MathNode {
-    guard let before = try readArgument().scriptsWithoutBase,
-      let after = try readArgument().scriptsWithoutBase
-    else { throw UnsupportedFormula() }
-    let base = try readArgument()
+    let (left, right, base) = (try readArgument(), try readArgument(), try readArgument())
+    guard let before = left.scriptsWithoutBase, let after = right.scriptsWithoutBase else {
+      return .atom(.largeOperator, .whenDisplayed, left + base + right)
+    }
     return .atom(
       .largeOperator, .whenDisplayed,
       [.prescripts(Prescripts(base: base, leftScripts: before, rightScripts: after))])

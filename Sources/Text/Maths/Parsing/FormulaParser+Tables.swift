@@ -13,7 +13,10 @@ extension FormulaParser {
     guard var environment = TeXEnvironment.named(name) else { throw UnsupportedFormula() }
     switch environment.argument {
     case .none: break
-    case .position: _ = try stream.readOptionalArgument()
+    case .position:
+      _ = try stream.readOptionalArgument()
+      // `multlined` has a width, too.
+      if name == "multlined" { _ = try stream.readOptionalArgument() }
     case .alignment:
       if let tokens = try stream.readOptionalArgument() {
         try readColumns(tokens, of: &environment)
@@ -34,7 +37,7 @@ extension FormulaParser {
   /// Parses a table in braces, as in plain TeX: `\matrix{a & b}`.
   mutating func readPlainTable(_ environment: TeXEnvironment) throws(UnsupportedFormula) -> MathNode
   {
-    guard try consume(.openBrace) else { throw UnsupportedFormula() }
+    stream.pushBack(try stream.readArgument() + [.closeBrace])
     let table = try readTable(environment)
     guard try consume(.closeBrace) else { throw UnsupportedFormula() }
     return environment.node(for: table)
@@ -53,6 +56,9 @@ extension FormulaParser {
       // A label in a part of an equation, such as `split`, is that of the equation.
       if environment.hasEquations || equation.tag != nil {
         row.tag = consumeEquation(isNumbered: environment.isNumbered)
+      }
+      if environment.hasTagColumn, row.cells.count == 3 {
+        row.tag = MathTable.Tag(nodes: row.cells.removeLast())
       }
       table.rows.append(row)
     } while try consumeLineBreak()
@@ -109,6 +115,11 @@ extension FormulaParser {
           environment.layout.columns[last].hasLineAfter = true
         }
       case .character(let alignment):
+        var alignment = alignment
+        if ["w", "W"].contains(alignment) {
+          alignment = try columns.readText().unicodeScalars.first ?? "c"
+          _ = try columns.readArgument()
+        }
         if ["p", "m", "b"].contains(alignment) { _ = try columns.readArgument() }
         let columnsByLetter: [Unicode.Scalar: MathTable.Column] = [
           "l": .left, "p": .left, "m": .left, "b": .left, "r": .right,
@@ -129,10 +140,20 @@ extension FormulaParser {
   private mutating func readCell(_ column: Int, in environment: TeXEnvironment)
     throws(UnsupportedFormula) -> [MathNode]
   {
+    if environment.hasTextColumn, column == 1 {
+      var ending: TeXToken?
+      let text = try stream.readTokens { token in
+        ending = RowEnd.cell.matches(token) ? token : nil
+        return ending != nil
+      }
+      stream.pushBack([.command("text")] + text.braced + [ending].compactMap { $0 })
+    }
     let templates = environment.templates
     let isAtEnd = try peek() == .command("end")
-    guard !templates.isEmpty, column > 0 || !isAtEnd else { return try readRow(until: .cell) }
-    let template = templates[column % templates.count]
+    guard column < templates.count, column > 0 || !isAtEnd else {
+      return try readRow(until: .cell)
+    }
+    let template = templates[column]
     try macros.chargeExpansion(tokenCount: template.before.count + template.after.count)
     stream.pushBack(template.before)
     let nodes = try readRow(until: .cell)

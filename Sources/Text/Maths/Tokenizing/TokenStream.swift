@@ -63,7 +63,7 @@ struct TokenStream {
   /// Reads tokens up to a terminator outside of braces, and consumes the terminator.
   ///
   /// - Throws: ``UnsupportedFormula`` if the terminator is missing or braces do not match.
-  private mutating func readTokens(
+  mutating func readTokens(
     until isEnd: (TeXToken) -> Bool
   ) throws(UnsupportedFormula) -> [TeXToken] {
     var result: [TeXToken] = []
@@ -125,6 +125,17 @@ struct TokenStream {
 
   /// Consumes the star of a starred command, such as `\operatorname*`; returns whether there was one.
   mutating func consumeStar() -> Bool { consume(.character("*")) }
+
+  /// Consumes a separator in braces before a digit, as in `1{,}000`; returns `nil` if there is none.
+  mutating func consumeSeparator() -> Unicode.Scalar? {
+    var rest = self
+    guard rest.consume(.openBrace), let separator = rest.next()?.scalar,
+      separator == "," || separator == ".", rest.consume(.closeBrace),
+      let digit = rest.peek()?.scalar, ("0"..."9").contains(digit)
+    else { return nil }
+    self = rest
+    return separator
+  }
 
   /// Reads the arguments of a macro, whose name is already consumed, and pushes back its expansion.
   mutating func expand(_ macro: Macro, charging macros: inout Macros) throws(UnsupportedFormula) {

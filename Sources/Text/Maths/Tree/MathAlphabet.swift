@@ -3,7 +3,7 @@
 /// Source: The Unicode Standard, block "Mathematical Alphanumeric Symbols".
 enum MathAlphabet: Sendable {
   case upright, bold, italic, boldItalic, script, boldScript, fraktur, boldFraktur, doubleStruck
-  case sansSerif, boldSansSerif, monospace
+  case sansSerif, boldSansSerif, italicSansSerif, boldItalicSansSerif, monospace
 
   /// The bold variant of the alphabet, or the alphabet itself if Unicode has no bold one.
   var bold: MathAlphabet {
@@ -13,6 +13,7 @@ enum MathAlphabet: Sendable {
     case .script, .boldScript: .boldScript
     case .fraktur, .boldFraktur: .boldFraktur
     case .sansSerif, .boldSansSerif: .boldSansSerif
+    case .italicSansSerif, .boldItalicSansSerif: .boldItalicSansSerif
     case .doubleStruck: .doubleStruck
     case .monospace: .monospace
     }
@@ -59,6 +60,8 @@ enum MathAlphabet: Sendable {
     case .doubleStruck: (0x1D538, nil, 0x1D7D8)
     case .sansSerif: (0x1D5A0, nil, 0x1D7E2)
     case .boldSansSerif: (0x1D5D4, 0x1D756, 0x1D7EC)
+    case .italicSansSerif: (0x1D608, nil, nil)
+    case .boldItalicSansSerif: (0x1D63C, 0x1D790, nil)
     case .monospace: (0x1D670, nil, 0x1D7F6)
     }
   }
