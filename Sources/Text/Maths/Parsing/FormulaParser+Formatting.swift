@@ -98,9 +98,7 @@ extension FormulaParser {
     return words.contains { $0.hasPrefix("border") } ? .styled(.cssClass(.boxed), [box]) : box
   }
 
-  /// Parses nodes with a frame or lines, after optional attributes such as `[mathcolor=red]`.
-  ///
-  /// - Parameter notations: The notations of `\enclose`, such as `circle, updiagonalstrike`.
+  /// Parses nodes with a frame or lines, such as `circle, updiagonalstrike`, after optional attributes.
   mutating func readEnclosure(_ notations: String) throws(UnsupportedFormula) -> MathNode {
     let attributes = try stream.readOptionalArgument() ?? []
     var node = MathNode.group(try readArgument())
