@@ -149,6 +149,7 @@ struct ChemistryTests {
       ("1.2e3 J", "<mn>1.2</mn><mo>⋅</mo><msup><mn>10</mn><mn>3</mn></msup>~<mi>J</mi>"),
       ("2E-5", "<mn>2</mn><mo>×</mo><msup><mn>10</mn><mrow><mo>−</mo><mn>5</mn></mrow></msup>"),
       ("25 °C", "<mn>25</mn>~<mi>°</mi><mi>C</mi>"), ("25 ^oC", "<mn>25</mn>~<mi>°</mi><mi>C</mi>"),
+      ("2 ± 0.5", "<mn>2</mn>~<mo>±</mo><mspace width=\"0.1668em\"/><mn>0.5</mn>"),
       ("12345 m", "<mn>12</mn><mspace width=\"0.1667em\"/><mn>345</mn>~<mi>m</mi>"),
     ])
   func quantities(quantity: String, result: String) {
@@ -164,6 +165,13 @@ struct ChemistryTests {
     arguments: ["A\\bond{x}B", "A_", "A & B", "$x", "\\unknown{A}", "A ->[x"])
   func sources(formula: String) {
     #expect(html("x + \\ce{\(formula)}").hasPrefix("<code>"))
+  }
+
+  @Test("Formulae are aligned at a tab within them")
+  func alignment() {
+    let reactions = brief("\\begin{align}\\ce{A^- &-> B}\\\\ \\ce{C &= D}\\end{align}")
+    #expect(reactions?.occurrenceCount(of: "<mtd") == 4)
+    #expect(reactions?.contains("<mo>−</mo></msup></mtd><mtd class=\"left\">") == true)
   }
 
   @Test("A chemical formula has its source as annotation and as alternative text")

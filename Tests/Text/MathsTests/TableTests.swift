@@ -44,6 +44,9 @@ struct TableTests {
     #expect(
       result?.contains("<mrow><mo>{</mo><mtable class=\"cases\"><mtr><mtd class=\"left\">") == true)
     #expect(result?.hasSuffix("</mtable></mrow>") == true)
+    #expect(
+      inside("\\cases{1 & if $x$ \\cr 2 & \\frac ab}")
+        == inside("\\begin{cases} 1 & \\text{ if $x$ } \\\\ 2 & {\\frac ab} \\end{cases}"))
     #expect(inside("\\begin{rcases} 1 \\end{rcases}")?.hasSuffix("<mo>}</mo></mrow>") == true)
   }
 

@@ -95,6 +95,20 @@ extension [TeXToken] {
   /// The tokens in braces.
   var braced: [TeXToken] { [.openBrace] + self + [.closeBrace] }
 
+  /// Whether the tokens contain `&` outside of braces.
+  var hasAlignmentTab: Bool {
+    var depth = 0
+    for token in self {
+      switch token {
+      case .openBrace: depth += 1
+      case .closeBrace: depth -= 1
+      case .alignmentTab where depth == 0: return true
+      default: break
+      }
+    }
+    return false
+  }
+
   /// Returns a built-in command with these tokens as its argument.
   func argument(of command: String) -> [TeXToken] { [.primitive(command)] + braced }
 }

@@ -94,6 +94,11 @@ struct ChemistryTranslator {
       index = end + 1
     case ".", "*", "·", "•": try readDot()
     case ",": readComma()
+    case "&":
+      finishChemicalParticle()
+      output.append(.alignmentTab)
+      (hasSpace, ignoresSpace) = (false, true)
+      index += 1
     case "\\": try readCommand()
     default:
       if scalar.properties.isAlphabetic || scalar == "?" || scalar == "@" { return readLetters() }

@@ -104,6 +104,8 @@ struct QuantityTranslator {
       end = source.skippingSpaces(from: end)
       let isSeparator = end < source.tokens.count && source[end] != "/" && source[index - 1] != "/"
       if isSeparator { output += .init(builtIn: "\\mkern3mu") }
+    case "." where source[index - 1].isASCIIDigit && source[end].isASCIIDigit:
+      output.append(source.tokens[index])
     case "*", ".", "·": output += .init(builtIn: "{\\cdot}")
     case "/" where source[end] == "/":
       end = source.skippingSpaces(from: end + 1)

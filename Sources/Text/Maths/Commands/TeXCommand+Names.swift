@@ -181,7 +181,8 @@ extension TeXCommand {
     commands["stackbin"] = .underOver(isOver: true, as: .binary)
     for (name, environment) in [
       ("matrix", TeXEnvironment.matrix), ("array", .matrix), ("pmatrix", .parentheses),
-      ("cases", .cases), ("eqalign", .aligned), ("eqalignno", .tagged), ("leqalignno", .tagged),
+      ("cases", .cases.withTextColumn), ("eqalign", .aligned), ("eqalignno", .tagged),
+      ("leqalignno", .tagged),
       ("displaylines", .gathered), ("substack", .substack), ("crampedsubstack", .substack),
     ] { commands[name] = .table(environment) }
     commands["sout"] = .cssClass(.struck)

@@ -105,8 +105,7 @@ struct TeXEnvironment: Sendable {
       environments["\(letter)smallmatrix*"] = matrix.smallVariant.withArgument(.alignment)
     }
     for name in ["cases", "dcases", "rcases", "drcases"] {
-      environments["\(name)*"] = environments[name]
-      environments["\(name)*"]?.hasTextColumn = true
+      environments["\(name)*"] = environments[name]?.withTextColumn
     }
     return environments
   }()
@@ -125,6 +124,13 @@ struct TeXEnvironment: Sendable {
   private func withArgument(_ argument: Argument) -> TeXEnvironment {
     var environment = self
     environment.argument = argument
+    return environment
+  }
+
+  /// A copy of the environment whose second column is text.
+  var withTextColumn: TeXEnvironment {
+    var environment = self
+    environment.hasTextColumn = true
     return environment
   }
 

@@ -37,7 +37,13 @@ extension FormulaParser {
     case .notag, .nonumber: equation.hasNoNumber = true
     case .ref, .eqref: nodes.append(try readReference(hasParentheses: command == .eqref))
     case .href: nodes.append(try readLink())
-    case .chemistry, .quantity: nodes.append(.group(try readChemistry(command)))
+    case .chemistry, .quantity:
+      let formula = try readChemistry(command)
+      if formula.hasAlignmentTab {
+        stream.pushBack(formula)
+      } else {
+        nodes.append(.group(try parse(formula)))
+      }
     }
   }
 
@@ -120,14 +126,13 @@ extension FormulaParser {
         rightScripts: ([], [])))
   }
 
-  /// Parses `\ce{H2O}` or `\pu{1 kJ}` from the package mhchem.
-  mutating func readChemistry(_ command: StructureCommand) throws(UnsupportedFormula) -> [MathNode]
+  /// Reads `\ce{H2O}` or `\pu{1 kJ}` from the package mhchem; returns its TeX source.
+  mutating func readChemistry(_ command: StructureCommand) throws(UnsupportedFormula) -> [TeXToken]
   {
     containsChemistry = true
     let argument = try stream.readArgument()
-    return try parse(
-      command == .quantity
-        ? QuantityTranslator.translate(argument) : ChemistryTranslator.translate(argument))
+    return command == .quantity
+      ? try QuantityTranslator.translate(argument) : try ChemistryTranslator.translate(argument)
   }
 
   /// Parses `\unicode{x263A}`, and pushes back the character with that code point.

@@ -141,12 +141,17 @@ extension FormulaParser {
     throws(UnsupportedFormula) -> [MathNode]
   {
     if environment.hasTextColumn, column == 1 {
+      // Text that is mathematics without its `$` is set as such.
       var ending: TeXToken?
       let text = try stream.readTokens { token in
         ending = RowEnd.cell.matches(token) ? token : nil
         return ending != nil
       }
-      stream.pushBack([.command("text")] + text.braced + [ending].compactMap { $0 })
+      stream.pushBack(text.braced + [ending].compactMap { $0 })
+      let parserOfMathematics = self
+      do throws(UnsupportedFormula) { return [.group(try readText(in: nil))] } catch {
+        self = parserOfMathematics
+      }
     }
     let templates = environment.templates
     let isAtEnd = try peek() == .command("end")

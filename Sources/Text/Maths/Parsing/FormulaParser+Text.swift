@@ -58,7 +58,7 @@ extension FormulaParser {
     case .structure(let command) where command == .ref || command == .eqref:
       text.append(try readReference(hasParentheses: command == .eqref))
     case .structure(let command) where command == .chemistry || command == .quantity:
-      text.append(.group(try readChemistry(command)))
+      text.append(.group(try parse(readChemistry(command))))
     case .fontSize, .mathStyle, .ignored(argumentCount: 0): break
     default: throw UnsupportedFormula()
     }
