@@ -79,12 +79,26 @@ struct StringTests {
     "A quoted delimiter of the shell may contain spaces, and makes the text literal",
     arguments: [
       ("<<'E O F'", "E O F"), ("<<\"X\"", "X"), ("<<-'a-b'", "\ta-b"), ("<<\\EOF", "EOF"),
-      ("<<- \"$x\"", "$x"),
+      ("<<- \"$x\"", "$x"), ("<<E'O'F", "EOF"), ("<<\"E O\"'F'-1", "E OF-1"), ("<<E\\OF", "EOF"),
     ])
   func quotedShellDelimiters(opening: String, delimiter: String) {
     #expect(
       colours("cat \(opening) | x\n$a\n\(delimiter)\nif", .bash) == [
         "s:\(opening)", "s:$a\n\(delimiter)", "k:if",
+      ])
+  }
+
+  @Test("Here-documents of build files and shell sessions are a part of their command")
+  func embeddedHeredocs() {
+    #expect(
+      colours("RUN <<EOF cat\na \"b\nEOF\nCOPY <<-'X' /x\n$a\n\tX\nUSER a", .dockerfile) == [
+        "k:RUN", "s:<<EOF", "s:a \"b\nEOF", "k:COPY", "s:<<-'X'", "s:$a\n\tX", "k:USER", "s:a",
+      ])
+    #expect(
+      colours("RUN a <<EOF\nUSER a", .dockerfile) == ["k:RUN", "s:<<EOF", "k:USER", "s:a"])
+    #expect(
+      colours("$ cat <<A\nb \"\nA\nout", .console) == [
+        "gp:$ ", "s:<<A", "s:b \"\nA", "go:out",
       ])
   }
 

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Synchronization
 
 /// A compiled grammar: one deterministic finite automaton for all its modes.
@@ -208,6 +209,8 @@ struct CompiledDelimiter {
   let firstCapturedBytes: CharacterClass
   /// The set of bytes that are captured from the opening match.
   let capturedBytes: CharacterClass
+  /// The bytes of the captured text that are not in the delimiter.
+  let omittedBytes: ByteSet
   /// The fixed text at the end of the delimiter, after the captured text.
   let suffix: [UInt8]
   /// The position in a line where the delimiter is recognized.

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Compiles a grammar into the tables of an ``Automaton``.
 struct AutomatonTables {
   /// The column of ``transitions`` for each byte value, 0 to 255.
@@ -136,6 +138,7 @@ extension AutomatonTables {
         firstCapturedBytes: PatternParser.parseSet(
           delimiter.firstCaptured ?? delimiter.captured),
         capturedBytes: PatternParser.parseSet(delimiter.captured),
+        omittedBytes: ByteSet(delimiter.omitsQuotes ? "'\"\\" : ""),
         suffix: Array(delimiter.suffix.utf8), placement: delimiter.placement))
     return closingDelimiters.count - 1
   }

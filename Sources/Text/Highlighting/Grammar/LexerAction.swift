@@ -41,6 +41,8 @@ struct ClosingDelimiter {
   var captured: String
   /// The characters at which the captured text may begin; nil for all of ``captured``.
   var firstCaptured: String?
+  /// Whether quotes and backslashes of the captured text are not in the delimiter, as in a shell.
+  var omitsQuotes = false
   /// The fixed text at the end of the delimiter, after the captured text.
   var suffix = ""
   /// The position in a line where the delimiter is recognized.

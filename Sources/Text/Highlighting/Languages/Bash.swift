@@ -92,22 +92,23 @@ extension Grammar {
 extension [Rule] {
   /// Returns rules for the start of here-documents after an operator.
   ///
-  /// The delimiter is any word of the shell, such as `my-eof`; if it is quoted, it may contain spaces
-  /// and the text has no substitutions.
+  /// The delimiter is any word of the shell, such as `my-eof`; if a part of it is quoted, it may contain
+  /// spaces and the text has no substitutions.
   fileprivate static func bashHeredocStarts(
     _ opener: String, _ placement: ClosingDelimiter.Placement
   ) -> [Rule] {
     let word = ##"[^\s"'`$&|;<>()\\"##
     let bare = ClosingDelimiter(
       captured: "\(word)]", firstCaptured: "\(word)-]", placement: placement)
-    let quoted = { (quote: Character) in
-      ClosingDelimiter(captureAfter: quote, captured: "[^\(quote)]", placement: placement)
-    }
+    let quoted = ClosingDelimiter(
+      captured: "[^\n]", firstCaptured: #"[^<\s-]"#, omitsQuotes: true, placement: placement)
+    let start = "\(opener)[ \t]*"
+    let (bareText, quotedText) = ("\(word)#\\d-]\(word)]*", #"(\\[^\n]|'[^'\n]*'|"[^"\n]*")"#)
     return [
-      .match("\(opener)[ \t]*\(word)#\\d-]\(word)]*", .string, .heredoc("heredoc", bare)),
-      .match("\(opener)[ \t]*\\\\\(word)]+", .string, .heredoc("raw heredoc", bare)),
-      .match("\(opener)[ \t]*'[^'\n]*'", .string, .heredoc("raw heredoc", quoted("'"))),
-      .match("\(opener)[ \t]*\"[^\"\n]*\"", .string, .heredoc("raw heredoc", quoted("\""))),
+      .match(
+        "\(start)(\(bareText))?\(quotedText)(\(word)]|\(quotedText))*", .string,
+        .heredoc("raw heredoc", quoted)),
+      .match(start + bareText, .string, .heredoc("heredoc", bare)),
     ]
   }
 }

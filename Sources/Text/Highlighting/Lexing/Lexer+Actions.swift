@@ -81,7 +81,8 @@ extension Lexer {
       guard index < codeEnd, code[index] == byte else { return nil }
       index += 1
     }
-    for capturedIndex in closing.capturedRange {
+    for capturedIndex in closing.capturedRange
+    where !closer.omittedBytes.contains(code[capturedIndex]) {
       guard index < codeEnd, code[index] == code[capturedIndex] else { return nil }
       index += 1
     }

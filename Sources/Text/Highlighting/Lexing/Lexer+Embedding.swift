@@ -48,8 +48,40 @@ extension Lexer {
       while end < codeEnd, end > position, code[end - 1] == UInt8(ascii: "\\") {
         end = endOfLine(in: code, from: end + 1)
       }
-      return end
+      return endOfHeredocs(of: position..<end, in: code)
     }
+  }
+
+  /// Returns the end of the here-documents that a shell command opens, or the end of the command.
+  ///
+  /// A here-document ends at one of the next 500 lines, which contains only its delimiter.
+  private func endOfHeredocs(of command: Range<Int>, in code: Span<UInt8>) -> Int {
+    var end = command.upperBound
+    var index = command.lowerBound
+    while index + 2 < command.upperBound {
+      guard code[index] == UInt8(ascii: "<"), code[index + 1] == UInt8(ascii: "<") else {
+        index += 1
+        continue
+      }
+      let start = code.firstIndex(notIn: .heredocOpeners, from: index)
+      index = start
+      while index < command.upperBound, !ByteSet.heredocWordEnds.contains(code[index]) {
+        index += 1
+      }
+      var line = end + 1
+      for _ in 0..<500 where start < index && line < codeEnd {
+        let text = code.firstIndex(notIn: .blanks, from: line)
+        line = endOfLine(in: code, from: text) + 1
+        let isEnd =
+          line - 1 - text == index - start
+          && (start..<index).allSatisfy { code[$0] == code[text + $0 - start] }
+        if isEnd {
+          end = line - 1
+          break
+        }
+      }
+    }
+    return end
   }
 
   /// Returns the index of the next line feed, or the end of the code.
@@ -115,6 +147,10 @@ extension ByteSet {
   static let blanks = ByteSet(" \t")
   /// The characters that indent a YAML value, including the dashes of list items.
   static let indentationAndDashes = ByteSet(" \t-")
+  /// The characters before the delimiter of a here-document.
+  static let heredocOpeners = ByteSet("<- \t'\"\\")
+  /// The characters that end the delimiter of a here-document.
+  static let heredocWordEnds = ByteSet(" \t'\"\\<>|&;()\n\r")
   /// The characters of which fences around code blocks consist.
   static let fenceCharacters = ByteSet("`~")
 }
