@@ -112,4 +112,28 @@ import Testing
       try #expect(archive.questionIDRange(ofSite: "vi") == nil)
     }
   }
+
+  @Test("Each site has its own number of questions, and the answers of all are counted")
+  func numbers() async throws {
+    try await withArchive { archive in
+      #expect(try archive.questionAndAnswerCounts().sites.map(\.questions) == [0])
+      for id in 1...3 {
+        try archive.save(Question(id: id, title: "Q"), site: "emacs", at: .day(1))
+      }
+      #expect(try archive.questionAndAnswerCounts().sites.map(\.questions) == [3])
+      for (site, count) in [("vi", 2), ("apple", 1), ("tex", 0)] {
+        var community = Community.emacs
+        community.apiSiteParameter = site
+        try archive.save(community, apiBase: "https://api.example", at: .day(1))
+        for id in 100..<100 + count {
+          let question = id == 100 ? Question.full : Question(id: id, title: "Q")
+          try archive.save(question, site: site, at: .day(1))
+        }
+      }
+      let counts = try archive.questionAndAnswerCounts()
+      #expect(counts.sites.map(\.site.apiSiteParameter) == ["apple", "emacs", "tex", "vi"])
+      #expect(counts.sites.map(\.questions) == [1, 3, 0, 2])
+      #expect(counts.answers == 4)
+    }
+  }
 }

@@ -23,8 +23,8 @@ extension Tool {
 
 /// What an archive holds, and how old it is.
 struct ArchiveOverview {
-  private let counts: ArchiveCounts
   private let sites: [(site: Community, questionCount: Int, dumpDate: Date?)]
+  private let answerCount: Int
   private let digests: [DigestStatus]
   /// The editions later than today, which are left out.
   private let laterEditions: [(digest: String, date: String)]
@@ -33,14 +33,11 @@ struct ArchiveOverview {
   private let now: Date
 
   init(of archive: Archive, now: Date) throws {
-    counts = try archive.counts()
     let dumps = try archive.dumps()
-    sites = try archive.communities().map { site in
-      let name = site.apiSiteParameter
-      return (
-        site, try archive.questionIDRange(ofSite: name)?.count ?? 0,
-        dumps.filter { $0.site == name }.map(\.date).max()
-      )
+    let counts = try archive.questionAndAnswerCounts()
+    answerCount = counts.answers
+    sites = counts.sites.map { site, count in
+      (site, count, dumps.filter { $0.site == site.apiSiteParameter }.map(\.date).max())
     }
     digests = try archive.digestStatuses().map { digest in
       var digest = digest
@@ -57,6 +54,8 @@ struct ArchiveOverview {
 
   var result: ToolResult { ToolResult(text: text, structuredContent: structuredContent) }
 
+  private var questionCount: Int { sites.reduce(0) { $0 + $1.questionCount } }
+
   /// The age of the last update in whole hours.
   private var ageInHours: Int? {
     lastUpdate.map { max(0, Int(now.timeIntervalSince($0) / 3_600)) }
@@ -65,7 +64,7 @@ struct ArchiveOverview {
   private var text: String {
     var lines = [
       """
-      The archive holds \(counts.questions) questions, \(counts.answers) answers and \(counts.comments) comments\
+      The archive holds \(questionCount) questions and \(answerCount) answers\
       \(isSample ? ", the sample that is built into sodigest" : "").
       """
     ]
@@ -98,8 +97,7 @@ struct ArchiveOverview {
 
   private var structuredContent: JSONValue {
     var members: [String: JSONValue] = [
-      "questions": .integer(counts.questions), "answers": .integer(counts.answers),
-      "comments": .integer(counts.comments), "isSample": .bool(isSample),
+      "questions": .integer(questionCount), "answers": .integer(answerCount), "isSample": .bool(isSample),
       "sites": .array(
         sites.map { site, count, dumpDate in
           var members: [String: JSONValue] = [
@@ -129,7 +127,6 @@ struct ArchiveOverview {
     [
       "questions": schemaInteger("Number of questions"),
       "answers": schemaInteger("Number of answers"),
-      "comments": schemaInteger("Number of comments"),
       "isSample": schemaFlag("Whether it is the sample that is built into sodigest"),
       "lastUpdate": schemaText("Time of the last successful run in ISO 8601"),
       "ageInHours": schemaInteger("Hours since the last update"),

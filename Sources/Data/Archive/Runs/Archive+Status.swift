@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import StackExchange
 
 /// The numbers of questions, answers and other objects in an archive.
 package struct ArchiveCounts: Sendable, Equatable {
@@ -52,6 +53,29 @@ extension Archive {
     counts.missingImages = try missingImageCount()
     counts.editions = try editionCount()
     return counts
+  }
+
+  /// Returns the number of questions of each site, sorted by site, and the number of all answers.
+  ///
+  /// SQLite counts the rows of an index twenty times as fast as those of one site, so the last site
+  /// has the questions that the others do not have.
+  package func questionAndAnswerCounts() throws(ArchiveError) -> (
+    sites: [(site: Community, questions: Int)], answers: Int
+  ) {
+    let communities = try communities()
+    var remaining = try connection.integer("SELECT count(*) FROM questions")
+    var sites: [(site: Community, questions: Int)] = []
+    for site in communities {
+      let count =
+        sites.count == communities.count - 1
+        ? remaining
+        : try connection.query(
+          "SELECT count(*) FROM questions WHERE site = ?", site.apiSiteParameter
+        ).first() ?? 0
+      remaining -= count
+      sites.append((site, count))
+    }
+    return (sites, try connection.integer("SELECT count(*) FROM answers"))
   }
 
   /// Returns the counts in the status file of a site: available questions, editions, and images
