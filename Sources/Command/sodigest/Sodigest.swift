@@ -1,3 +1,4 @@
+internal import Configuration
 private import Glibc
 private import SodigestCommand
 

@@ -1,3 +1,4 @@
+import Configuration
 import CurlTransport
 import Foundation
 import Networking

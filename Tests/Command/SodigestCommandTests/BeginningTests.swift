@@ -1,3 +1,4 @@
+import Configuration
 import Networking
 import SodigestCommand
 import Synchronization

@@ -1,4 +1,5 @@
 import Archive
+import Configuration
 import FoundationEssentials
 import Networking
 import SodigestCommand

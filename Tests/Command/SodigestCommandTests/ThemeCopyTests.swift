@@ -1,4 +1,5 @@
 import BuiltIn
+import Configuration
 import Foundation
 import SodigestCommand
 import Testing

@@ -1,5 +1,5 @@
 private import Archive
-private import Configuration
+package import Configuration
 private import SiteBuild
 
 /// Runs a command line, given without the program's name, and returns the exit code.

@@ -1,5 +1,6 @@
 internal import Basics
 internal import BuiltIn
+internal import Configuration
 internal import FoundationEssentials
 
 /// A copy of the built-in theme in a new or empty folder, or of some of its files in any folder.

@@ -1,4 +1,5 @@
 internal import Archive
+internal import Configuration
 
 /// The result of checking an archive, as `check --json` prints it.
 struct ArchiveCheckReport: Encodable {

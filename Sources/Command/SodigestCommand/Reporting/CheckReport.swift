@@ -1,3 +1,4 @@
+internal import Configuration
 internal import SiteBuild
 
 /// The result of checking a site, as `check --json` prints it.

@@ -1,6 +1,7 @@
 internal import Archive
 internal import ArchiveSearch
 internal import Basics
+internal import Configuration
 
 /// The result of a search, as `search --json` prints it.
 struct SearchReport: Encodable {

@@ -1,4 +1,5 @@
 internal import Basics
+internal import Configuration
 internal import FoundationEssentials
 internal import Glibc
 

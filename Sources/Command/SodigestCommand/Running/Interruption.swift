@@ -1,3 +1,4 @@
+internal import Configuration
 private import Glibc
 
 /// Handles SIGINT and SIGTERM: the first signal cancels the run, and the second ends the process.

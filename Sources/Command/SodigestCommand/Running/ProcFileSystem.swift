@@ -1,3 +1,4 @@
+internal import Configuration
 private import Glibc
 
 /// A check for the `/proc` file system, which may not be mounted, for example in a new root folder.

@@ -1,3 +1,4 @@
+internal import Configuration
 private import Glibc
 
 /// A check of the size of stacks, which `ulimit -s` limits for all threads of the process.

@@ -1,4 +1,5 @@
 internal import Archive
+internal import Configuration
 internal import Dumps
 internal import Fetching
 internal import FoundationEssentials
