@@ -1,4 +1,18 @@
-internal import Configuration
+package import Configuration
+
+/// The help texts and manual pages of sodigest.
+package enum Help {
+  /// The help text for the program as a whole, with the list of commands.
+  package static var overview: String { Manual.overview.text }
+
+  /// Returns the help text for one command.
+  package static func command(_ command: CommandName) -> String { Manual(of: command).text }
+
+  /// Returns the manual page of a command, or of the program if `command` is `nil`.
+  package static func manualPage(_ command: CommandName?) -> String {
+    (command.map(Manual.init) ?? .overview).roff
+  }
+}
 
 /// The contents of a help text or manual page, of the program or of one command.
 struct Manual {
@@ -167,5 +181,93 @@ extension CommandName {
       Manual.HelpEntry(
         "SOURCE_DATE_EPOCH", "time of the run in seconds since 1970, unless --now is given"),
     ]
+  }
+}
+
+extension Manual {
+  /// The help text for a terminal of 80 columns.
+  var text: String {
+    let sections = sections.map { section in
+      let entries = section.entries.map { Self.formatted($0, at: section.indent) }
+      return "\(section.heading)\n\(entries.joined(separator: "\n"))\n"
+    }
+    return """
+      \(title): \(summary)
+
+      USAGE
+        \(usage)
+
+      \(sections.joined(separator: "\n"))
+      """
+  }
+
+  /// Returns the label of an entry and its explanation, wrapped to 80 columns and indented by `indent` columns.
+  private static func formatted(_ entry: HelpEntry, at indent: Int) -> String {
+    var lines = [""]
+    for word in entry.explanation.split(separator: " ") {
+      if let last = lines.last, indent + last.count + word.count >= 80 { lines.append("") }
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+    }
+    let label = "  \(entry.label)"
+    let margin = String(repeating: " ", count: indent)
+    let fits = label.count + 2 <= indent
+    let start =
+      fits ? label + String(repeating: " ", count: indent - label.count) : "\(label)\n\(margin)"
+    return start + lines.joined(separator: "\n" + margin)
+  }
+}
+
+extension Manual {
+  /// The manual page in roff for `man`, with macros that all implementations of `man` support.
+  var roff: String {
+    var lines = [
+      ".TH \(Self.quoted(pageName.uppercased())) 1 \"\" \(Self.quoted("sodigest \(version)"))",
+      ".SH NAME", Self.escaped("\(pageName) - \(summary)"),
+      ".SH SYNOPSIS", Self.escaped(usage),
+    ]
+    for section in sections {
+      lines.append(".SH \(Self.quoted(section.heading))")
+      for entry in section.entries {
+        lines += [".TP", ".B \(Self.quoted(entry.label))", Self.escaped(entry.explanation)]
+      }
+    }
+    lines += [
+      ".SH \"SEE ALSO\"", Self.escaped(otherPageNames.map { "\($0)(1)" }.joined(separator: ", ")),
+    ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The names of all other manual pages.
+  private var otherPageNames: [String] {
+    (["sodigest"] + CommandName.allCases.map { "sodigest-\($0.rawValue)" }).filter {
+      $0 != pageName
+    }
+  }
+
+  /// Returns a text as a quoted argument of a roff macro.
+  private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+  /// Returns a text with the special characters of roff escaped.
+  private static func escaped(_ text: String) -> String {
+    let characters = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\": "\\e"
+      case "-": "\\-"
+      case "\"": "\\(dq"
+      case "'": "\\(aq"
+      case "`": "\\(ga"
+      case "^": "\\(ha"
+      case "~": "\\(ti"
+      default: scalar.isASCII ? String(scalar) : "\\[u\(Self.hexDigits(scalar))]"
+      }
+    }
+    let line = characters.joined()
+    return line.hasPrefix(".") ? "\\&" + line : line
+  }
+
+  /// Returns the code point of a Unicode scalar in hexadecimal, with at least four digits.
+  private static func hexDigits(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

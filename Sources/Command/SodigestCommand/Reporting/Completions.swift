@@ -1,0 +1,271 @@
+package import Configuration
+
+/// Shell completion scripts, generated from the table of options that the parser uses.
+package enum Completions {
+  /// Returns the completion script for a shell.
+  package static func script(for shell: Shell) -> String {
+    switch shell {
+    case .bash: bash
+    case .zsh: zsh
+    case .fish: fish
+    }
+  }
+
+  /// Returns the shell command that prints names from the configuration and the archive, for completion scripts.
+  static func listingCommand(_ names: Completion.NameList) -> String {
+    "sodigest completions \(names.rawValue) 2>/dev/null"
+  }
+}
+
+extension CommandName {
+  /// The options that the command uses, in the order in which `help` lists them.
+  var options: [OptionName] {
+    OptionName.allCases.filter { $0.specification.commands.contains(self) }
+  }
+}
+
+extension String {
+  /// The text quoted as one word of a shell.
+  var shellQuoted: String { "'\(replacing("'", with: "'\\''"))'" }
+}
+
+extension Completions {
+  /// The bash script that completes command lines of sodigest.
+  static var bash: String {
+    """
+    # Completions of sodigest for bash.
+    _sodigest() {
+      local IFS=$'\\n' current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
+      local command=${COMP_WORDS[1]} words=''
+      COMPREPLY=()
+      if ((COMP_CWORD == 1)); then
+        COMPREPLY=($(compgen -W \(bashWordList(CommandName.allCases.map(\.rawValue))) -- "$current"))
+        return
+      fi
+      # A value may follow an equals sign.
+      [ "$current" != = ] || current=''
+      [ "$before" != = ] || before=${COMP_WORDS[COMP_CWORD-2]}
+      case "$command $before" in
+    \(bashValueCases.joined(separator: "\n"))
+      esac
+      if [ "${current:0:1}" = - ]; then
+        case "$command" in
+    \(bashOptionCases.joined(separator: "\n"))
+        esac
+        COMPREPLY=($(compgen -W "$words" -- "$current"))
+        return
+      fi
+      case "$command" in
+    \(bashArgumentCases.joined(separator: "\n"))
+      esac
+    }
+    complete -F _sodigest sodigest
+
+    """
+  }
+
+  /// The lines of the bash script that complete the value after an option, or the second argument.
+  private static var bashValueCases: [String] {
+    let nested = CommandName.allCases.compactMap { command in
+      command.secondArgumentCompletion.map { second in
+        let cases = second.firstArguments.map { "'\(command.rawValue) \($0)'" }
+        return
+          "    \(cases.joined(separator: " | "))) \(bashCode(offering: second.completion))return ;;"
+      }
+    }
+    return nested
+      + CommandName.allCases.flatMap { command -> [String] in
+        let options = command.options.filter {
+          $0.specification(for: command).valuePlaceholder != nil
+        }
+        return options.map { option in
+          let code = bashCode(offering: option.completion(for: command))
+          let cases = option.spellings.map { "'\(command.rawValue) \($0)'" }
+          return "    \(cases.joined(separator: " | "))) \(code)return ;;"
+        }
+      }
+  }
+
+  /// The lines of the bash script that list the options of each command.
+  private static var bashOptionCases: [String] {
+    CommandName.allCases.map {
+      "      \($0.rawValue)) words=\(bashWordList($0.options.flatMap(\.spellings))) ;;"
+    }
+  }
+
+  /// The lines of the bash script that complete the first argument of each command.
+  private static var bashArgumentCases: [String] {
+    CommandName.allCases.filter { $0.firstArgumentCompletion != .nothing }.map { command in
+      "    \(command.rawValue)) \(bashCode(offering: command.firstArgumentCompletion));;"
+    }
+  }
+
+  /// Returns bash code that offers the given completions.
+  private static func bashCode(offering completion: Completion) -> String {
+    switch completion {
+    case .nothing: ""
+    case .file: bashPathCode("-f")
+    case .folder: bashPathCode("-d")
+    case .words(let words): "COMPREPLY=($(compgen -W \(bashWordList(words)) -- \"$current\")); "
+    case .names(let names):
+      "COMPREPLY=($(compgen -W \"$(\(listingCommand(names)))\" -- \"$current\")); "
+    }
+  }
+
+  /// Returns bash code that offers files (`-f`) or folders (`-d`).
+  private static func bashPathCode(_ flag: String) -> String {
+    "compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen \(flag) -- \"$current\")); "
+  }
+
+  /// Returns words as a quoted bash string with one word per line.
+  private static func bashWordList(_ words: [String]) -> String {
+    "$'\(words.joined(separator: "\\n"))'"
+  }
+}
+
+extension Completions {
+  /// The zsh script that completes command lines of sodigest.
+  static var zsh: String {
+    """
+    #compdef sodigest
+    # Completions of sodigest for zsh.
+    \(Completion.NameList.allCases.map(zshFunction).joined(separator: "\n"))
+    _sodigest() {
+      local -a commands=(
+    \(CommandName.allCases.map { "    \(zshDescription(of: $0))" }.joined(separator: "\n"))
+      )
+      if ((CURRENT == 2)); then
+        _describe -t commands command commands
+        return
+      fi
+      local command=$words[2]
+      shift words
+      ((CURRENT--))
+      case $command in
+    \(CommandName.allCases.map(zshCase).joined(separator: "\n"))
+      esac
+    }
+    if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
+      _sodigest "$@"
+    else
+      compdef _sodigest sodigest
+    fi
+
+    """
+  }
+
+  /// Returns a command with its description, in the form that `_describe` of zsh expects.
+  private static func zshDescription(of command: CommandName) -> String {
+    "\(command.rawValue):\(command.summary.replacing(":", with: "\\:"))".shellQuoted
+  }
+
+  /// Returns the `case` of the zsh script that completes a command with a call of `_arguments`.
+  private static func zshCase(for command: CommandName) -> String {
+    var lines = command.options.flatMap { zshSpecifications(of: $0, in: command) }
+    if let second = command.secondArgumentCompletion {
+      lines += [
+        "'1: :\(zshAction(offering: command.firstArgumentCompletion))'",
+        "'2: :\(zshAction(offering: second.completion))'",
+      ]
+    } else if command.firstArgumentCompletion != .nothing {
+      lines.append("'*: :\(zshAction(offering: command.firstArgumentCompletion))'")
+    }
+    let list = lines.map { " \\\n        \($0)" }.joined()
+    return "    \(command.rawValue))\n      _arguments -S\(list) ;;"
+  }
+
+  /// Returns the specifications of an option for `_arguments` of zsh, one for each of its spellings, which exclude
+  /// each other.
+  private static func zshSpecifications(
+    of option: OptionName, in command: CommandName
+  ) -> [String] {
+    let specification = option.specification(for: command)
+    let value = specification.valuePlaceholder.map { name in
+      ":\(name.replacing(":", with: "\\:")):\(zshAction(offering: option.completion(for: command)))"
+    }
+    let summary = specification.summary.replacing("[", with: "\\[").replacing("]", with: "\\]")
+    let spellings = option.spellings
+    let start =
+      specification.isRepeatable
+      ? "*" : spellings.count > 1 ? "(\(spellings.joined(separator: " ")))" : ""
+    return spellings.map { flag in
+      let suffix = value == nil ? "" : flag.hasPrefix("--") ? "=" : "+"
+      return "\(start)\(flag)\(suffix)[\(summary)]\(value ?? "")".shellQuoted
+    }
+  }
+
+  /// Returns the action of `_arguments` of zsh that offers the given completions.
+  private static func zshAction(offering completion: Completion) -> String {
+    switch completion {
+    case .nothing: " "
+    case .file: "_files"
+    case .folder: "_files -/"
+    case .words(let words): "(\(words.joined(separator: " ")))"
+    case .names(let names): "_sodigest_\(names.rawValue)"
+    }
+  }
+
+  /// Returns a zsh function that offers names from the archive.
+  private static func zshFunction(offering names: Completion.NameList) -> String {
+    "_sodigest_\(names.rawValue)() { compadd -- ${(f)\"$(\(listingCommand(names)))\"} }"
+  }
+}
+
+extension Completions {
+  /// The fish script that completes command lines of sodigest.
+  static var fish: String {
+    let commands = CommandName.allCases.map { command in
+      "complete -c sodigest -n '__sodigest_is \"\"' -a \(command.rawValue)"
+        + " -d \(command.summary.fishQuoted)"
+    }
+    return """
+      # Completions of sodigest for fish.
+      function __sodigest_is -d 'Whether the command is this one'
+        set -l words (commandline -opc)
+        test "$words[2]" = "$argv[1]"
+      end
+      complete -c sodigest -f
+      \((commands + CommandName.allCases.flatMap(fishLines)).joined(separator: "\n"))
+
+      """
+  }
+
+  /// Returns the lines of the fish script that complete the options and arguments of a command.
+  private static func fishLines(for command: CommandName) -> [String] {
+    let start = "complete -c sodigest -n '__sodigest_is \(command.rawValue)'"
+    let options = command.options.map { option in
+      let specification = option.specification(for: command)
+      let value =
+        specification.valuePlaceholder == nil
+        ? "" : " -r\(fishArguments(offering: option.completion(for: command)))"
+      let short = option.shortFlag.map { " -s \($0.dropFirst())" } ?? ""
+      return "\(start) -l \(option.rawValue)\(short)\(value) -d \(specification.summary.fishQuoted)"
+    }
+    let first =
+      command.firstArgumentCompletion == .nothing
+      ? [] : [start + fishArguments(offering: command.firstArgumentCompletion)]
+    let second = command.secondArgumentCompletion.map { second in
+      "complete -c sodigest -n '__sodigest_is \(command.rawValue)"
+        + "; and __fish_seen_subcommand_from \(second.firstArguments.joined(separator: " "))'\(fishArguments(offering: second.completion))"
+    }
+    return options + first + [second].compactMap(\.self)
+  }
+
+  /// Returns the arguments of fish's `complete` that offer the given completions.
+  private static func fishArguments(offering completion: Completion) -> String {
+    switch completion {
+    case .nothing: " -f"
+    case .file: " -F"
+    case .folder: " -f -a '(__fish_complete_directories)'"
+    case .words(let words): " -f -a \(words.joined(separator: " ").fishQuoted)"
+    case .names(let names): " -f -a '(\(listingCommand(names)))'"
+    }
+  }
+}
+
+extension String {
+  /// The text quoted as one word of a fish command line.
+  fileprivate var fishQuoted: String {
+    "'\(replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
+  }
+}
