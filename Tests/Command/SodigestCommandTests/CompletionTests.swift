@@ -57,7 +57,7 @@ struct CompletionTests {
     #expect(try bash("sodigest forget u") == ["user"])
     #expect(try bash("sodigest status --output").isEmpty)
     for command in CommandName.allCases {
-      let expected = OptionName.allCases.filter { $0.specification.commands.contains(command) }
+      let expected = command.definition.options.map(\.name)
       #expect(try bash("sodigest \(command.rawValue) --") == expected.map(\.flag))
       let short = expected.compactMap(\.shortFlag)
       #expect(try bash("sodigest \(command.rawValue) -").filter { $0.count == 2 } == short)

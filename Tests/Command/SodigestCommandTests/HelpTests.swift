@@ -9,7 +9,7 @@ import Testing
   func overview() {
     for command in CommandName.allCases {
       #expect(Help.overview.contains("  \(command.rawValue) "))
-      #expect(Help.overview.contains(command.summary))
+      #expect(Help.overview.contains(command.definition.summary))
     }
   }
 
@@ -54,12 +54,13 @@ import Testing
 
   @Test("The help of a command lists the exit codes it can return", arguments: CommandName.allCases)
   func exitCodes(command: CommandName) {
-    let codes = command.exitCodes.map { "\($0.rawValue)" }
+    let exitCodes = Set(command.definition.exitCodes.keys)
+    let codes = exitCodes.map(\.rawValue).sorted().map { "\($0)" }
     let labels = Help.command(command).split(separator: "EXIT CODES\n")[1].split(separator: "\n")
       .filter { !$0.hasPrefix("       ") }.map { $0.split(separator: " ")[0] }
     #expect(labels.elementsEqual(codes, by: ==))
-    #expect(command.exitCodes.contains(.findings) == [.check, .status].contains(command))
-    #expect(command.exitCodes.contains(.network) == [.build, .fetch].contains(command))
+    #expect(exitCodes.contains(.findings) == [.check, .status].contains(command))
+    #expect(exitCodes.contains(.network) == [.build, .fetch].contains(command))
   }
 
   /// Returns the table of exit codes in a text with single spaces.
@@ -83,12 +84,15 @@ import Testing
     #expect(!Help.command(.importing).contains("--period"))
     #expect(Help.command(.check).contains("\nREPAIR\n"))
     #expect(Help.command(.convert).contains("\nOPTIONS\n"))
-    for command in CommandName.allCases {
-      let labels = Help.command(command).split(separator: "\n").compactMap { line in
-        line.split(separator: " ").first { $0.hasPrefix("--") }.map(String.init)
-      }
-      for option in command.listedOptions { #expect(labels.contains(option.flag)) }
+  }
+
+  @Test("No command lists an option twice, and every option belongs to a command")
+  func uniqueOptions() {
+    for command in Command.all {
+      let names = command.acceptedOptions.map(\.name)
+      #expect(Set(names).count == names.count, "\(command.name)")
     }
+    #expect(Set(Command.all.flatMap(\.options).map(\.name)) == Set(OptionName.allCases))
   }
 
   @Test("The help of a command lists its options and no others", arguments: CommandName.allCases)
@@ -97,7 +101,7 @@ import Testing
     for option in OptionName.allCases {
       let label = (option.shortFlag.map { "\($0), " } ?? "    ") + option.flag
       let isListed = text.contains("\n  \(label) ") || text.contains("\n  \(label)\n")
-      #expect(isListed == option.specification.commands.contains(command))
+      #expect(isListed == (command.definition.option(option) != nil))
     }
   }
 
@@ -148,11 +152,5 @@ import Testing
     for line in texts.flatMap({ $0.split(separator: "\n") }) {
       #expect(line.count <= 80, "\(line)")
     }
-  }
-}
-
-extension CommandName {
-  fileprivate var listedOptions: [OptionName] {
-    OptionName.allCases.filter { $0.specification.commands.contains(self) }
   }
 }

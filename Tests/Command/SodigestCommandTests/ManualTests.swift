@@ -9,8 +9,8 @@ struct ManualTests {
   func contents(command: CommandName) {
     let page = Help.manualPage(command)
     #expect(page.hasPrefix(".TH \"SODIGEST\\-\(command.rawValue.uppercased())\" 1"))
-    for option in OptionName.allCases where option.specification.commands.contains(command) {
-      #expect(page.contains("\(option.flag.replacing("-", with: "\\-"))"))
+    for option in command.definition.options {
+      #expect(page.contains("\(option.name.flag.replacing("-", with: "\\-"))"))
     }
     #expect(!page.contains("\n'"))
   }

@@ -34,3 +34,39 @@ extension CheckOptions {
     (jobs, printsJSON) = (options.jobs, options.printsJSON)
   }
 }
+
+extension Command {
+  static let check = Command(
+    name: .check, summary: "find broken links and stray files, or damage in an archive",
+    groups: [
+      OptionGroup(
+        "REPAIR",
+        [
+          .format("formats that --repair builds; default: those of the site"), .templates,
+        ] + .pages + [Option(flag: .privateNews, "include private sites in feeds")] + .storedImages
+          + [Option(flag: .repair, "rebuild damaged files from the archive")]),
+      OptionGroup(
+        "GENERAL",
+        [
+          Option(.output, "DIR", "folder to check; default Output"), .config,
+          Option(
+            .archive, "FILE",
+            "check this archive instead of a site; with --repair, the archive to rebuild from"),
+          Option(
+            flag: .sample, "with --repair: rebuild from the archive of the built-in sample posts"),
+          Option(.jobs, "N", "files to check in parallel; default: one per processor"), .now,
+        ]),
+      .output([.resultAsJSON]),
+    ],
+    examples: [
+      "check --output Public": "check every link, file and feed of a site",
+      "check --repair --output Public": "also rebuild damaged files",
+      "check --archive .sodigest/archive.sqlite": "check an archive for damage",
+    ],
+    exitCodes: .usingArchive.adding([
+      .configuration: "invalid configuration or template; fix it and run again",
+      .partial: "repaired, but something is missing; see the message",
+      .locked: ExitCode.locked.meaning,
+      .findings: "problems found; see the output",
+    ]))
+}

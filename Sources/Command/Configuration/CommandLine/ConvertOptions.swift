@@ -46,9 +46,6 @@ package struct ConvertOptions: Sendable, Equatable {
     language = inputForm == .code ? try Self.parseLanguage(options) : nil
     hasMath = options.isSet(.math)
     strikethrough = options.isSet(.strikethrough)
-    for option in [OptionName.site, .to] where options[option].count > 1 {
-      throw .repeatedOption(option)
-    }
     let digest = try options.validated { options throws(OptionError) in
       try DigestConfiguration(options)
     }
@@ -103,4 +100,36 @@ package struct ConvertOptions: Sendable, Equatable {
     guard let choice else { throw .missingOption(option, command: .convert) }
     return choice
   }
+}
+
+extension Command {
+  static let convert = Command(
+    name: .convert, summary: "convert one post, formula or piece of code",
+    usage: "--from FORMAT [--to FORMAT] [OPTIONS] [FILE]", argumentCompletion: .file,
+    groups: [
+      OptionGroup(
+        "OPTIONS",
+        [
+          Option(.site, "SITE", "site that relative links belong to"),
+          Option(
+            .from, "FORMAT",
+            "input format: se-markdown, se-html, se-comment, se-comment-html, tex or code",
+            completing: .words(of: ConvertOptions.InputForm.self)),
+          Option(
+            .to, "FORMAT", "output format: html, markdown or text (for tex and code, only html)",
+            completing: .words(of: ConvertOptions.OutputForm.self)),
+          Option(
+            .language, "LANG", "language of the code, such as swift or c++",
+            completing: .words(Language.names.sorted())),
+          Option(flag: .display, "treat TeX as display maths"),
+          Option(flag: .math, "treat $…$ as maths"),
+          Option(flag: .strikethrough, "treat ~~…~~ as struck through"), .help,
+        ])
+    ],
+    examples: [
+      "convert --from se-markdown --to html post.md": "print a post as Stack Exchange shows it",
+      "convert --from code --language swift main.swift": "print highlighted code",
+      "convert --from tex --display": "print a formula from standard input as MathML",
+    ],
+    exitCodes: .basic)
 }

@@ -31,4 +31,54 @@ package enum ExitCode: Int32, Sendable, CaseIterable, Encodable {
     ]
     return order.first(where: codes.contains) ?? .success
   }
+
+  /// The meaning of the exit code and what to do about it, as `help` and `Documentation/every-day.md` show it.
+  package var meaning: String {
+    switch self {
+    case .success: "success: everything is done, or already up to date"
+    case .internalError: "internal error; please report it"
+    case .usage:
+      "invalid command line, or the API refused a site or the key; fix it and run again"
+    case .configuration:
+      "invalid configuration or template; nothing was published; fix it and run again"
+    case .network: "the network or the API failed; the site is unchanged; run again later"
+    case .partial: "published, but something is missing; a later run fetches the rest"
+    case .paused:
+      """
+      out of quota or throttled; the site is unchanged; the time to retry is printed, and a later \
+      run resumes
+      """
+    case .locked: "another run is using the archive or the output folder; wait for it to end"
+    case .findings: "`check` or `status` found problems; see its output"
+    case .storage:
+      "file or disk error; the site is intact; see the message"
+    case .interrupted: "interrupted; what was fetched is kept, run again to resume"
+    }
+  }
+}
+
+extension [ExitCode: String] {
+  /// The exit codes of `build`.
+  static let publishing: Self = Dictionary(
+    uniqueKeysWithValues: ExitCode.allCases.filter { $0 != .findings }.map { ($0, $0.meaning) })
+
+  /// The exit codes of commands that read no configuration.
+  static let basic: Self = [
+    .success: "success", .internalError: ExitCode.internalError.meaning,
+    .usage: "invalid command line; fix it and run again",
+    .storage: "file or disk error; see the message",
+  ]
+
+  /// The exit codes of commands that read a configuration file.
+  static let configured: Self = .basic.adding([
+    .configuration: "invalid configuration; fix it and run again"
+  ])
+
+  /// The exit codes of commands that wait for the archive and can be interrupted.
+  static let usingArchive: Self = .configured.adding([
+    .locked: "another run is using the archive; wait for it to end", .interrupted: "interrupted",
+  ])
+
+  /// Returns the exit codes with further ones, whose meanings replace those of the same codes.
+  func adding(_ others: Self) -> Self { merging(others) { $1 } }
 }

@@ -69,7 +69,6 @@ package struct ForgetOptions: Sendable, Equatable {
 
   /// Parses the value of `--site`; only one is allowed, because ids are unique only within a site.
   static func parseSite(_ options: OptionValues) throws(UsageError) -> String {
-    guard options[.site].count < 2 else { throw .repeatedOption(.site) }
     let selection = try options.validated { options throws(OptionError) in
       try DigestConfiguration(options)
     }
@@ -78,4 +77,30 @@ package struct ForgetOptions: Sendable, Equatable {
 
   /// The words with which a command line names the kind of target.
   package static let targetKinds = ["question", "user", "digest", "edition"]
+}
+
+extension Command {
+  static let forget = Command(
+    name: .forget, summary: "delete a question, user, digest or edition for good",
+    usage: "question|user|digest|edition ID|NAME [DATE] [OPTIONS]",
+    argumentCompletion: .words(ForgetOptions.targetKinds),
+    secondArgument: (after: ["digest", "edition"], .names(.digests)),
+    groups: [
+      OptionGroup(
+        "OPTIONS",
+        [
+          Option(
+            .site, "SITE",
+            "site of the question or user; default: the only site of the archive"),
+          .config, .archive, .sample, .now,
+          Option(flag: .undo, "allow the question or user to be fetched again"), .help,
+        ])
+    ],
+    examples: [
+      "forget question 123 --site stackoverflow": "delete a question and never fetch it again",
+      "forget digest stackoverflow-swift": "delete a digest and its editions; its questions stay",
+      "forget edition stackoverflow-swift 2027-01-01":
+        "delete an edition of a day that a wrong clock made up",
+    ],
+    exitCodes: .usingArchive)
 }

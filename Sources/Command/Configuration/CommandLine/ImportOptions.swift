@@ -33,7 +33,6 @@ package struct ImportOptions: Sendable, Equatable {
   /// Reads the options of `import`; without options that select questions, all are imported.
   init(_ arguments: ParsedArguments, _ configuration: RunConfiguration) throws(UsageError) {
     let commandLine = arguments.options
-    guard commandLine[.site].count < 2 else { throw .repeatedOption(.site) }
     let digests = try commandLine.validated { commandLine throws(OptionError) in
       try (
         common: DigestConfiguration(commandLine),
@@ -58,4 +57,47 @@ package struct ImportOptions: Sendable, Equatable {
     }
     options = configuration.options
   }
+}
+
+extension Command {
+  static let importing = Command(
+    name: .importing, summary: "import data dumps of whole sites into the archive",
+    usage: "PATH … [--site SITE] [OPTIONS]", argumentCompletion: .file,
+    groups: [
+      OptionGroup(
+        "WHAT TO IMPORT",
+        [
+          Option(
+            .tag, "TAG",
+            "import questions with this tag; separate tags with commas to require all of them",
+            repeats: true, completing: .names(.tags)),
+          Option(
+            .site, "SITE", "name of the site; default: taken from the names of the files"),
+          Option(.siteURL, "URL", "URL of the site, if it cannot be derived from the name"),
+          Option(.since, "DATE", "import questions asked on or after this day"),
+          Option(.until, "DATE", "import questions asked on or before this day"),
+          Option(.minScore, "N", "do not import questions with a lower score"),
+          Option(.answers, "N", "best answers per question, 0 to 100; default all"),
+          Option(flag: .noComments, "do not import comments"),
+          Option(flag: .math, "treat $…$ as maths"),
+        ]),
+      OptionGroup(
+        "GENERAL",
+        [
+          .config, .archive,
+          Option(flag: .sample, "import into the archive of the built-in sample posts"),
+          Option(flag: .dryRun, "report what the dump holds, without importing it"), .now,
+          Option(flag: .noSearch, "do not build the search index"),
+          Option(flag: .keepSuspiciousRows, "import rows that look fabricated, too"),
+        ]),
+      .output([.quiet, .verbose, .noProgress, .summaryAsJSON]),
+    ],
+    examples: [
+      "import emacs.stackexchange.com.7z --tag org-mode": "import the questions of one tag",
+      "import Dumps": "import all dumps in a folder",
+    ],
+    exitCodes: .usingArchive.adding([
+      .storage: "the dump is damaged, or a file or disk error; see the message",
+      .interrupted: "interrupted; run again to resume",
+    ]))
 }

@@ -39,3 +39,38 @@ package struct InitOptions: Sendable, Equatable {
     writesTemplates = options.isSet(.templates)
   }
 }
+
+extension Command {
+  static let initialising = Command(
+    name: .initialising, summary: "write sodigest.yml, optionally with a theme and systemd units",
+    groups: [
+      OptionGroup(
+        "OPTIONS",
+        [
+          Option(
+            .tag, "TAG",
+            "a digest of this tag; separate tags with commas to require all of them",
+            repeats: true, completing: .names(.tags)),
+          Option(
+            flag: .user,
+            """
+            with --systemd: write units for your own services, started by `systemctl --user`
+            """),
+          Option(
+            .site, "SITE",
+            """
+            site of the digests; default stackoverflow; without a tag: an imported site to bring up \
+            to date
+            """, repeats: true),
+          Option(flag: .templates, "also write a copy of the theme into Templates"),
+          Option(flag: .systemd, "also write sodigest.service and sodigest.timer"), .help,
+        ])
+    ],
+    examples: [
+      "init --tag swift --tag rust": "write a configuration with two digests",
+      "init --site emacs": "write a configuration that keeps an imported site up to date",
+      "init --tag swift --templates": "also write an editable theme",
+      "init --tag swift --systemd --user": "also write units for your own systemd services",
+    ],
+    exitCodes: .basic)
+}

@@ -147,9 +147,8 @@ package enum Invocation: Sendable, Equatable {
     try RunConfiguration.validate(commandLine)
     let file = try ConfigurationFile.load(named: commandLine.text(of: .config), files)
     var configuration = try RunConfiguration(commandLine: commandLine, file: file)
-    configuration.unusedOptions = commandLine.options.filter {
-      !$0.specification.commands.contains(parsed.command)
-    }
+    let command = parsed.command.definition
+    configuration.unusedOptions = commandLine.options.filter { command.option($0) == nil }
     if usesArchive(parsed) { try configuration.options.checkArchiveTrust(files) }
     let hasTask =
       !configuration.digests.isEmpty || !configuration.importedSites.isEmpty
@@ -169,7 +168,7 @@ package enum Invocation: Sendable, Equatable {
     case .completions: true
     // Its archive is relative to the configuration file.
     case .mcp: false
-    case let command: OptionName.archive.specification.isAccepted(by: command)
+    case let command: command.definition.option(.archive) != nil
     }
   }
 

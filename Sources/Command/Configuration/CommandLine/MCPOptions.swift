@@ -45,3 +45,28 @@ package struct MCPOptions: Sendable, Equatable {
     return String(path[...slash])
   }
 }
+
+extension Command {
+  static let mcp = Command(
+    name: .mcp, summary: "let an assistant in an editor search and read the archive",
+    groups: [
+      OptionGroup(
+        "OPTIONS",
+        [
+          .config,
+          Option(
+            .archive, "FILE",
+            """
+            archive; default .sodigest/archive.sqlite; relative to the folder of --config, if that is \
+            given
+            """),
+          .sample, .now, .help,
+        ])
+    ],
+    examples: [
+      "mcp --archive /home/me/digest/.sodigest/archive.sqlite":
+        "the command line to enter in the settings of an editor",
+      "mcp --config /home/me/digest/sodigest.yml": "use the archive beside a configuration file",
+    ],
+    exitCodes: .configured.adding([.interrupted: "interrupted"]))
+}

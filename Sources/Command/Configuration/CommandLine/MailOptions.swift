@@ -58,3 +58,30 @@ package struct MailOptions: Sendable, Equatable {
     self.configuration = configuration
   }
 }
+
+extension Command {
+  static let mail = Command(
+    name: .mail, summary: "print the newest edition of a digest as an email message",
+    usage: "DIGEST --to ADDRESS … [OPTIONS]", argumentCompletion: .names(.digests),
+    groups: [
+      OptionGroup(
+        "OPTIONS",
+        [
+          .config, .archive, .sample, .now,
+          Option(
+            .from, "ADDRESS", "sender of the message; default: mail-from of the configuration file"
+          ),
+          Option(.to, "ADDRESS", "recipient of the message; repeat it for more", repeats: true),
+          Option(flag: .news, "only what changed; prints nothing if nothing did"), .help,
+        ])
+    ],
+    examples: [
+      "mail swift --from digest@example.org --to team@example.org":
+        "print the message; pipe it to `msmtp -t` to send it",
+      "mail swift --news --from digest@example.org --to me@example.org":
+        "print only what changed; print nothing if nothing did",
+    ],
+    exitCodes: .usingArchive.adding([
+      .configuration: "invalid configuration or template; fix it and run again"
+    ]))
+}

@@ -1,4 +1,4 @@
-/// The options of sodigest, in the order in which `help` lists them.
+/// The names of all options.
 package enum OptionName: String, CaseIterable, Sendable {
   // What to fetch
   case tag, user, account, question
@@ -70,70 +70,13 @@ package enum OptionName: String, CaseIterable, Sendable {
   /// All forms of the option on the command line, such as `-o` and `--output`.
   package var spellings: [String] { (shortFlag.map { [$0] } ?? []) + [flag] }
 
-  /// The option's key in a configuration file: its name, or the plural for some options.
-  var configurationKey: String {
+  /// The keys of the option in a configuration file, the preferred one first: its name, and the plural for some options.
+  var configurationKeys: [String] {
     switch self {
-    case .user: "users"
-    case .question: "questions"
-    default: rawValue
+    case .user: ["users", rawValue]
+    case .question: ["questions", rawValue]
+    case .site: [rawValue, "sites"]
+    default: [rawValue]
     }
   }
-
-  /// Returns the group under which the help of a command lists the option.
-  package func group(in command: CommandName) -> OptionGroup {
-    // `check` writes pages only to repair a site.
-    if command == .check {
-      if self == .output { return .general }
-      if group == .images || self == .repair { return .site }
-    }
-    if (self, command) == (.language, .zim) { return .metadata }
-    // `search` writes no files, and `fetch` no site.
-    if (self, command) == (.output, .search) || (self, command) == (.keep, .fetch) {
-      return .general
-    }
-    return group
-  }
-
-  /// The group of the option in the help of most commands.
-  private var group: OptionGroup {
-    switch self {
-    case .tag, .user, .account, .question, .questionsFrom, .search, .site, .siteURL, .sort,
-      .period, .since, .until, .limit, .minScore, .accepted, .answers, .noComments, .onlyNew,
-      .moved, .math, .digest:
-      .selection
-    case .index, .format, .output, .zimFile, .templates, .baseURL, .authors, .hashtags,
-      .privateNews, .keep,
-      .force, .noNames:
-      .site
-    case .images, .noImages, .noAvatars, .allowImageHost, .maxImageBytes, .imageTime: .images
-    case .apiKeyFile, .team, .apiBase, .apiScheme, .contact, .record, .replay, .offline: .api
-    case .title, .description, .longDescription, .creator, .publisher, .name, .flavour, .license,
-      .source, .tags, .illustration:
-      .metadata
-    case .config, .archive, .sample, .dryRun, .jobs, .now, .only, .from, .to, .tmpDir,
-      .statsFilename, .language, .display,
-      .strikethrough, .news, .open, .show, .noSearch, .keepSuspiciousRows,
-      .port, .listen, .systemd, .man, .undo, .repair, .stale:
-      .general
-    case .quiet, .verbose, .noProgress, .json, .profile, .help: .output
-    }
-  }
-}
-
-/// The groups of options in `help`, in their order.
-package enum OptionGroup: CaseIterable, Sendable {
-  /// Options that select posts to fetch, import or find, such as `--tag`.
-  case selection
-  /// Options for the files and pages of the site, such as `--format`.
-  case site
-  /// Options for what a ZIM file says about itself.
-  case metadata
-  /// Options for downloading and showing images.
-  case images
-  /// Options for the API, or for a recording that replaces it.
-  case api
-  /// Options for files, time and jobs, and options of single commands.
-  case general
-  /// Options for messages on the terminal, such as `--quiet`.
-  case output
 }

@@ -35,10 +35,8 @@ package struct ParsedArguments: Sendable, Equatable {
     }
     if name.hasPrefix("-") {
       let option = OptionName(spelled: String(name.prefix { $0 != "=" }))
-      let command = CommandName.allCases.first {
-        option?.specification.commands.contains($0) == true
-      }
-      throw .missingCommand(suggestion: command, option: option)
+      let command = option.flatMap { option in Command.all.first { $0.option(option) != nil } }
+      throw .missingCommand(suggestion: command?.name, option: option)
     }
     return try CommandName(parsing: name)
   }
@@ -49,19 +47,18 @@ package struct ParsedArguments: Sendable, Equatable {
   ) throws(UsageError) {
     let (flag, attachedValue) = Self.splitOption(argument)
     let option = try option(spelled: flag)
-    let specification = option.specification(for: command)
-    guard !options.isSet(option) || specification.isRepeatable else {
-      throw .repeatedOption(option)
+    guard !options.isSet(option.name) || option.isRepeatable else {
+      throw .repeatedOption(option.name)
     }
-    guard specification.valuePlaceholder != nil else {
-      guard attachedValue == nil else { throw .unexpectedValue(option) }
-      options.enable(option)
+    guard let placeholder = option.placeholder else {
+      guard attachedValue == nil else { throw .unexpectedValue(option.name) }
+      options[option.name] = [OptionValues.Value(flag: true, origin: .commandLine)]
       return
     }
     guard let value = attachedValue ?? Self.nextValue(from: &remaining) else {
-      throw .missingValue(option)
+      throw .missingValue(option.name, placeholder: placeholder)
     }
-    options[option].append(OptionValues.Value(text: value, origin: .commandLine))
+    options[option.name].append(OptionValues.Value(text: value, origin: .commandLine))
   }
 
   /// Splits an argument such as `--output=DIR`, `-o=DIR` or `-oDIR` into the option and its value.
@@ -69,10 +66,10 @@ package struct ParsedArguments: Sendable, Equatable {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2 { return (String(parts[0]), String(parts[1])) }
     let start = String(argument.prefix(2))
-    guard argument.count > 2, OptionName(spelled: start)?.specification.valuePlaceholder != nil
-    else {
-      return (argument, nil)
+    let takesValue = Command.all.contains { command in
+      command.options.contains { $0.name.shortFlag == start && $0.placeholder != nil }
     }
+    guard argument.count > 2, takesValue else { return (argument, nil) }
     return (start, String(argument.dropFirst(2)))
   }
 
@@ -85,14 +82,14 @@ package struct ParsedArguments: Sendable, Equatable {
   }
 
   /// Returns the option that `flag` spells; throws an error if it is unknown or the command does not accept it.
-  private func option(spelled flag: String) throws(UsageError) -> OptionName {
-    guard let option = OptionName(spelled: flag) else {
+  private func option(spelled flag: String) throws(UsageError) -> Option {
+    let accepted = command.definition.acceptedOptions
+    guard let name = OptionName(spelled: flag) else {
       if command == .search, !flag.hasPrefix("--") { throw .leadingExclusion(flag) }
-      let accepted = OptionName.allCases.filter { $0.specification.isAccepted(by: command) }
-      throw .unknownOption(flag, nearest: nearestName(to: flag, among: accepted.map(\.flag)))
+      throw .unknownOption(flag, nearest: nearestName(to: flag, among: accepted.map(\.name.flag)))
     }
-    guard option.specification.isAccepted(by: command) else {
-      throw .unsupportedOption(option, command: command)
+    guard let option = accepted.first(where: { $0.name == name }) else {
+      throw .unsupportedOption(name, command: command)
     }
     return option
   }

@@ -24,3 +24,43 @@ package struct ServeOptions: Sendable, Equatable {
     self.configuration = configuration
   }
 }
+
+extension Command {
+  static let serve = Command(
+    name: .serve, summary: "serve the site straight from the archive, with search",
+    groups: [
+      OptionGroup(
+        "WHAT TO WRITE",
+        [
+          .format("formats, separated with commas; default: those of the site"),
+          Option(.output, "DIR", "serve the built site in this folder instead of the archive"),
+          .templates,
+        ] + .pages + [Option(flag: .privateNews, "include private sites in feeds")]),
+      OptionGroup("IMAGES", .storedImages),
+      OptionGroup(
+        "GENERAL",
+        [
+          .config, .archive, .sample, .jobs, .now,
+          Option(.port, "N", "port; default 8080, 0 picks a free one"),
+          Option(
+            .listen, "ADDRESS",
+            """
+            address to listen on; default 127.0.0.1; 0.0.0.0 allows access from other machines
+            """),
+        ]),
+      .output([]),
+    ],
+    examples: [
+      "serve": "serve the site of the archive at http://127.0.0.1:8080",
+      "serve --templates Templates --port 9000":
+        "work on a theme: pages reload after each change and show mistakes in the theme",
+    ],
+    // Ctrl-C is how a server is ended.
+    exitCodes: .basic.adding([
+      .success: "stopped, for example with Ctrl-C",
+      .usage: "invalid command line; fix it and run again",
+      .configuration: "invalid configuration or template; fix it and run again",
+      .locked: ExitCode.locked.meaning,
+      .storage: "file or disk error, or the port is in use; see the message",
+    ]))
+}

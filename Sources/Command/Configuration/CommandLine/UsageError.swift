@@ -10,7 +10,7 @@ package enum UsageError: Error, Equatable {
   case leadingExclusion(String)
   /// An option that the command does not accept.
   case unsupportedOption(OptionName, command: CommandName)
-  case missingValue(OptionName)
+  case missingValue(OptionName, placeholder: String)
   /// A flag, which takes no value, has one, as in `--force=yes`.
   case unexpectedValue(OptionName)
   case repeatedOption(OptionName)
@@ -94,8 +94,8 @@ extension UsageError: CustomStringConvertible {
       """
     case .unsupportedOption(let option, let command):
       "`\(command.rawValue)` takes no `\(option.flag)`; see `sodigest help \(command.rawValue)`"
-    case .missingValue(let option):
-      "`\(option.flag)` needs a value: \(option.flag) \(option.specification.valuePlaceholder ?? "VALUE")"
+    case .missingValue(let option, let placeholder):
+      "`\(option.flag)` needs a value: \(option.flag) \(placeholder)"
     case .unexpectedValue(let option):
       "`\(option.flag)` takes no value"
     case .repeatedOption(let option):
@@ -127,8 +127,8 @@ extension UsageError: CustomStringConvertible {
     case .missingFile(let option, let path):
       "`\(option.flag) \(singleLine(path))`: no such file"
     case .missingOption(let option, let command):
-      "`\(command.rawValue)` needs `\(option.flag) \(option.specification(for: command).valuePlaceholder ?? "")`: "
-        + option.specification(for: command).summary
+      "`\(command.rawValue)` needs `\(Self.syntax(of: option, in: command.definition))`: "
+        + (command.definition.option(option)?.summary ?? "")
     case .requiredOption(let option, let dependent, let command):
       "`\(command.rawValue) \(dependent.flag)` needs `\(option.flag)`, too"
     case .unknownLanguage(let name, let nearest):
@@ -182,13 +182,15 @@ extension UsageError: CustomStringConvertible {
       SODIGEST_API_KEY
       """
     case .missingSchemeOption(let scheme, let option):
-      """
-      the API scheme `\(scheme.rawValue)` needs \
-      `\(option.flag) \(option.specification.valuePlaceholder ?? "VALUE")`
-      """
+      "the API scheme `\(scheme.rawValue)` needs `\(Self.syntax(of: option, in: .build))`"
     case .invalidEnvironment(let name, let value, let expected):
       "the environment variable \(name) is \(quoted(value)); expected \(expected)"
     }
+  }
+
+  /// Returns an option of a command with its placeholder, such as `--from FORMAT`.
+  private static func syntax(of name: OptionName, in command: Command) -> String {
+    ([name.flag] + [command.option(name)?.placeholder].compactMap(\.self)).joined(separator: " ")
   }
 
   /// Returns the end of an error message, which suggests the nearest name; `nil` if there is none.

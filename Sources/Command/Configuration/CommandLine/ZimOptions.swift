@@ -47,3 +47,84 @@ package struct ZimOptions: Sendable, Equatable {
     self.configuration = configuration
   }
 }
+
+extension Command {
+  static let zim = Command(
+    name: .zim, summary: "write a ZIM file for Kiwix from the archive",
+    groups: [
+      OptionGroup(
+        "WHICH QUESTIONS",
+        [
+          Option(
+            .site, "SITE", "only the questions of this site; default: all sites of the archive"),
+          Option(
+            .digest, "NAME", "only the questions of this digest; default: all questions",
+            completing: .names(.digests)),
+        ]),
+      OptionGroup(
+        "WHAT TO WRITE",
+        [
+          Option(
+            .output, "FILE", "file to write, or its folder; default: named after site and month"),
+          .templates, .authors,
+          Option(
+            .index, "TEXTS",
+            """
+            texts that readers can search: titles, questions (default; each with its best answer) or \
+            all
+            """, completing: .words(of: SearchedTexts.self)),
+          Option(
+            .zimFile, "NAME",
+            "name of the file in the folder --output; {period} stands for year and month"),
+          Option(flag: .noNames, "leave out the names and portraits of people"),
+        ]),
+      OptionGroup(
+        "METADATA",
+        [
+          Option(.title, "TEXT", "title, at most 30 characters; default: the name of the site"),
+          Option(
+            .description, "TEXT",
+            "description, at most 80 characters; default: that of sodigest.yml"),
+          Option(.longDescription, "TEXT", "longer description, at most 4000 characters"),
+          Option(.creator, "TEXT", "creator of the texts; default Stack Exchange"),
+          Option(.publisher, "TEXT", "publisher of the file; default sodigest"),
+          Option(
+            .name, "TEXT", "name for libraries; default: site, language and selection"),
+          Option(
+            .flavour, "TEXT", "variant of the file; default maxi, or nopic if it has no images"),
+          Option(.license, "TEXT", "license of the texts; default CC-BY-SA"),
+          Option(.source, "TEXT", "origin of the texts; default: the domain of the site"),
+          Option(
+            .tags, "TEXT",
+            "tags, separated with semicolons; default: those that Kiwix's library expects"),
+          Option(
+            .illustration, "FILE", "icon, a PNG image of 48 by 48 pixels; default: a pattern"),
+          Option(
+            .language, "CODES",
+            "languages of the texts in ISO 639-3, such as fra,eng; default: the site's"),
+        ]),
+      OptionGroup(
+        "IMAGES",
+        [
+          Option(flag: .noImages, "link to images instead of copying them into the file"),
+          Option(flag: .noAvatars, "use generated avatars instead of the users' own"),
+        ]),
+      OptionGroup(
+        "GENERAL",
+        [
+          .config, .archive, .sample, .jobs, .now,
+          Option(.tmpDir, "DIR", "folder for temporary files; default: that of the file"),
+          Option(.statsFilename, "FILE", "file in which to write the progress as JSON"),
+        ]),
+      .output([.quiet, .verbose, .noProgress]),
+    ],
+    examples: [
+      "zim --site stackoverflow": "write the questions of a site for Kiwix",
+      "zim --digest stackoverflow-swift --index all":
+        "write the questions of a digest, and find them by all of their words",
+    ],
+    exitCodes: .usingArchive.adding([
+      .configuration: "invalid configuration or template; fix it and run again",
+      .partial: "written, but without the pages of some questions; see the message",
+    ]))
+}

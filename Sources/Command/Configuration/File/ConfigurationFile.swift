@@ -73,7 +73,7 @@ struct ConfigurationFile {
     guard let root, !root.isNull else { return }
     for entry in try ConfigurationEntry.entries(of: root, at: .top, in: path) {
       switch entry.key {
-      case .option(let option): options[option] = try entry.values(of: option)
+      case .option(let option): options[option.name] = try entry.values(of: option)
       case .timeZone: timeZone = try entry.timeZone(files)
       case .sections: sections = try entry.choices(of: DigestSelection.SectionKind.self)
       case .digests: digests = try entry.digests()

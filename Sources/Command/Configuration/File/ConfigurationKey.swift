@@ -2,7 +2,7 @@ internal import Basics
 
 /// What a key in a configuration file means.
 enum ConfigurationKey: Hashable {
-  case option(OptionName)
+  case option(Option)
   case timeZone, digests, sections
   case name, tags
   case title, description, language, footer, assets
@@ -29,7 +29,7 @@ package enum ConfigurationLevel: Sendable {
     case .top:
       Self.optionKeys(at: [.top, .topAndDigests]).merging(
         [
-          "sites": .option(.site), "time_zone": .timeZone, "digests": .digests,
+          "time_zone": .timeZone, "digests": .digests,
           "sections": .sections, "title": .title, "description": .description,
           "language": .language, "footer": .footer, "assets": .assets,
           "accent": .accent, "logo": .logo, "icon": .icon, "style": .style,
@@ -38,7 +38,6 @@ package enum ConfigurationLevel: Sendable {
     case .digest:
       Self.optionKeys(at: [.topAndDigests, .digests]).merging(
         [
-          "sites": .option(.site), "users": .option(.user), "questions": .option(.question),
           "tag": .tags, "tags": .tags, "name": .name,
           "sections": .sections, "title": .title, "description": .description,
         ]) { $1 }
@@ -48,10 +47,13 @@ package enum ConfigurationLevel: Sendable {
 
   /// Returns the keys of all options that are valid at the given levels of a file, by name.
   private static func optionKeys(
-    at levels: [OptionSpecification.FileLevel]
+    at levels: [Option.FileLevel]
   ) -> [String: ConfigurationKey] {
-    let options = OptionName.allCases.filter { levels.contains($0.specification.fileLevel) }
-    return Dictionary(uniqueKeysWithValues: options.map { ($0.rawValue, .option($0)) })
+    let options = Command.all.flatMap(\.options).filter { levels.contains($0.fileLevel) }
+    let keys = options.flatMap { option in
+      option.name.configurationKeys.map { ($0, ConfigurationKey.option(option)) }
+    }
+    return Dictionary(keys) { first, _ in first }
   }
 
   /// Returns the error for a key that is not valid at this level of the file.

@@ -23,12 +23,12 @@ struct DigestEntry {
     namePosition = name.node.position
     for entry in entries {
       switch entry.key {
-      case .option(let option) where OptionName.nonTagSubjectOptions.contains(option):
+      case .option(let option) where OptionName.nonTagSubjectOptions.contains(option.name):
         if let tags = entries.first(where: { $0.key == .tags }) {
           throw tags.error(.conflict(entry.name, tags.name), at: tags.node)
         }
-        options[option] = try entry.values(of: option)
-      case .option(let option): options[option] = try entry.values(of: option)
+        options[option.name] = try entry.values(of: option)
+      case .option(let option): options[option.name] = try entry.values(of: option)
       case .tags: tags = try TagRule(entry)
       case .sections: sections = try entry.choices(of: DigestSelection.SectionKind.self)
       case .title: title = try entry.displayText()
@@ -118,18 +118,16 @@ extension TagRule {
 
 extension ConfigurationEntry {
   /// Returns the values of an option as written in the file, without validating them.
-  func values(of option: OptionName) throws(ConfigurationError) -> [OptionValues.Value] {
-    guard option.specification.valuePlaceholder != nil else {
-      return [value(try boolean() ? "true" : "false", at: node)]
+  func values(of option: Option) throws(ConfigurationError) -> [OptionValues.Value] {
+    func origin(_ node: YAMLNode) -> OptionValues.Origin { .file(key: name, node.position) }
+    guard option.placeholder != nil else {
+      return [OptionValues.Value(flag: try boolean(), origin: origin(node))]
     }
-    guard option.specification.isRepeatable || option == .format else {
-      return [value(try text(), at: node)]
+    guard option.isRepeatable || option.name == .format else {
+      return [OptionValues.Value(text: try text(), origin: origin(node))]
     }
-    return try texts(allowingNull: option == .tag).map { value($0.text, at: $0.node) }
-  }
-
-  /// Returns the text of a node as an option value that records its position in the file.
-  private func value(_ text: String, at node: YAMLNode) -> OptionValues.Value {
-    OptionValues.Value(text: text, origin: .file(key: name, node.position))
+    return try texts(allowingNull: option.name == .tag).map {
+      OptionValues.Value(text: $0.text, origin: origin($0.node))
+    }
   }
 }

@@ -53,7 +53,7 @@ struct OptionError: Error {
     case .invalidValue(let expected): .invalidValue(key: key, value: value.text, expected: expected)
     case .outOfRange(let range):
       .invalidValue(key: key, value: value.text, expected: range.wholeNumberDescription)
-    case .conflict(let other): .conflict(key, other.configurationKey)
+    case .conflict(let other): .conflict(key, other.configurationKeys[0])
     case .invalidLine(let line, let text, let reason):
       .invalidLine(file: value.text, line: line, text: text, reason: reason)
     case .reversedDates(let since, let until): .reversedDates(since: since, until: until)

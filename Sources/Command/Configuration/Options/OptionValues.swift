@@ -6,12 +6,23 @@ package struct OptionValues: Sendable, Equatable {
   /// The unvalidated values of each option that is set.
   private var valuesByOption: [OptionName: [Value]] = [:]
 
-  /// The text of an option's value and where it was written; a flag has the text `true` or `false`.
+  /// The text of an option's value and where it was written.
   struct Value: Sendable, Equatable {
     var text: String
     var origin: Origin
+    /// Whether the value is `false`, by which a file turns a flag off.
+    var isOff = false
     /// The contents of the file that the value names; `nil` until they have been read.
     var fileContents: String?
+
+    /// Creates the value of an option.
+    init(text: String, origin: Origin) { (self.text, self.origin) = (text, origin) }
+
+    /// Creates the value of a flag.
+    init(flag: Bool, origin: Origin) {
+      self.init(text: flag ? "true" : "false", origin: origin)
+      isOff = !flag
+    }
   }
 
   /// Where the value of an option was written.
@@ -35,15 +46,9 @@ package struct OptionValues: Sendable, Equatable {
   /// Whether any option names the subject of a digest, such as a tag or a user.
   var hasSubjectOption: Bool { OptionName.subjectOptions.contains(where: isSet) }
 
-  /// Sets a flag to `true`.
-  mutating func enable(_ flag: OptionName) {
-    valuesByOption[flag] = [Value(text: "true", origin: .commandLine)]
-  }
-
   /// Reports whether the option is set, and not to `false` if it is a flag.
   package func isSet(_ option: OptionName) -> Bool {
-    guard let values = valuesByOption[option] else { return false }
-    return option.specification.valuePlaceholder != nil || values.contains { $0.text == "true" }
+    valuesByOption[option]?.contains { !$0.isOff } ?? false
   }
 
   /// Returns the text of an option that takes a single value; `nil` if it is not set.

@@ -1,6 +1,6 @@
 package import Configuration
 
-/// Shell completion scripts, generated from the table of options that the parser uses.
+/// Shell completion scripts, generated from the commands that the parser uses.
 package enum Completions {
   /// Returns the completion script for a shell.
   package static func script(for shell: Shell) -> String {
@@ -14,13 +14,6 @@ package enum Completions {
   /// Returns the shell command that prints names from the configuration and the archive, for completion scripts.
   static func listingCommand(_ names: Completion.NameList) -> String {
     "sodigest completions \(names.rawValue) 2>/dev/null"
-  }
-}
-
-extension CommandName {
-  /// The options that the command uses, in the order in which `help` lists them.
-  var options: [OptionName] {
-    OptionName.allCases.filter { $0.specification.commands.contains(self) }
   }
 }
 
@@ -66,21 +59,18 @@ extension Completions {
 
   /// The lines of the bash script that complete the value after an option, or the second argument.
   private static var bashValueCases: [String] {
-    let nested = CommandName.allCases.compactMap { command in
-      command.secondArgumentCompletion.map { second in
-        let cases = second.firstArguments.map { "'\(command.rawValue) \($0)'" }
+    let nested = Command.all.compactMap { command in
+      command.secondArgument.map { second in
+        let cases = second.after.map { "'\(command.name.rawValue) \($0)'" }
         return
           "    \(cases.joined(separator: " | "))) \(bashCode(offering: second.completion))return ;;"
       }
     }
     return nested
-      + CommandName.allCases.flatMap { command -> [String] in
-        let options = command.options.filter {
-          $0.specification(for: command).valuePlaceholder != nil
-        }
-        return options.map { option in
-          let code = bashCode(offering: option.completion(for: command))
-          let cases = option.spellings.map { "'\(command.rawValue) \($0)'" }
+      + Command.all.flatMap { command -> [String] in
+        command.options.filter { $0.placeholder != nil }.map { option in
+          let code = bashCode(offering: option.completion)
+          let cases = option.name.spellings.map { "'\(command.name.rawValue) \($0)'" }
           return "    \(cases.joined(separator: " | "))) \(code)return ;;"
         }
       }
@@ -88,15 +78,15 @@ extension Completions {
 
   /// The lines of the bash script that list the options of each command.
   private static var bashOptionCases: [String] {
-    CommandName.allCases.map {
-      "      \($0.rawValue)) words=\(bashWordList($0.options.flatMap(\.spellings))) ;;"
+    Command.all.map {
+      "      \($0.name.rawValue)) words=\(bashWordList($0.options.flatMap(\.name.spellings))) ;;"
     }
   }
 
   /// The lines of the bash script that complete the first argument of each command.
   private static var bashArgumentCases: [String] {
-    CommandName.allCases.filter { $0.firstArgumentCompletion != .nothing }.map { command in
-      "    \(command.rawValue)) \(bashCode(offering: command.firstArgumentCompletion));;"
+    Command.all.filter { $0.argumentCompletion != .nothing }.map { command in
+      "    \(command.name.rawValue)) \(bashCode(offering: command.argumentCompletion));;"
     }
   }
 
@@ -132,7 +122,7 @@ extension Completions {
     \(Completion.NameList.allCases.map(zshFunction).joined(separator: "\n"))
     _sodigest() {
       local -a commands=(
-    \(CommandName.allCases.map { "    \(zshDescription(of: $0))" }.joined(separator: "\n"))
+    \(Command.all.map { "    \(zshDescription(of: $0))" }.joined(separator: "\n"))
       )
       if ((CURRENT == 2)); then
         _describe -t commands command commands
@@ -142,7 +132,7 @@ extension Completions {
       shift words
       ((CURRENT--))
       case $command in
-    \(CommandName.allCases.map(zshCase).joined(separator: "\n"))
+    \(Command.all.map(zshCase).joined(separator: "\n"))
       esac
     }
     if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
@@ -155,38 +145,35 @@ extension Completions {
   }
 
   /// Returns a command with its description, in the form that `_describe` of zsh expects.
-  private static func zshDescription(of command: CommandName) -> String {
-    "\(command.rawValue):\(command.summary.replacing(":", with: "\\:"))".shellQuoted
+  private static func zshDescription(of command: Command) -> String {
+    "\(command.name.rawValue):\(command.summary.replacing(":", with: "\\:"))".shellQuoted
   }
 
   /// Returns the `case` of the zsh script that completes a command with a call of `_arguments`.
-  private static func zshCase(for command: CommandName) -> String {
-    var lines = command.options.flatMap { zshSpecifications(of: $0, in: command) }
-    if let second = command.secondArgumentCompletion {
+  private static func zshCase(for command: Command) -> String {
+    var lines = command.options.flatMap(zshSpecifications)
+    if let second = command.secondArgument {
       lines += [
-        "'1: :\(zshAction(offering: command.firstArgumentCompletion))'",
+        "'1: :\(zshAction(offering: command.argumentCompletion))'",
         "'2: :\(zshAction(offering: second.completion))'",
       ]
-    } else if command.firstArgumentCompletion != .nothing {
-      lines.append("'*: :\(zshAction(offering: command.firstArgumentCompletion))'")
+    } else if command.argumentCompletion != .nothing {
+      lines.append("'*: :\(zshAction(offering: command.argumentCompletion))'")
     }
     let list = lines.map { " \\\n        \($0)" }.joined()
-    return "    \(command.rawValue))\n      _arguments -S\(list) ;;"
+    return "    \(command.name.rawValue))\n      _arguments -S\(list) ;;"
   }
 
   /// Returns the specifications of an option for `_arguments` of zsh, one for each of its spellings, which exclude
   /// each other.
-  private static func zshSpecifications(
-    of option: OptionName, in command: CommandName
-  ) -> [String] {
-    let specification = option.specification(for: command)
-    let value = specification.valuePlaceholder.map { name in
-      ":\(name.replacing(":", with: "\\:")):\(zshAction(offering: option.completion(for: command)))"
+  private static func zshSpecifications(of option: Option) -> [String] {
+    let value = option.placeholder.map { name in
+      ":\(name.replacing(":", with: "\\:")):\(zshAction(offering: option.completion))"
     }
-    let summary = specification.summary.replacing("[", with: "\\[").replacing("]", with: "\\]")
-    let spellings = option.spellings
+    let summary = option.summary.replacing("[", with: "\\[").replacing("]", with: "\\]")
+    let spellings = option.name.spellings
     let start =
-      specification.isRepeatable
+      option.isRepeatable
       ? "*" : spellings.count > 1 ? "(\(spellings.joined(separator: " ")))" : ""
     return spellings.map { flag in
       let suffix = value == nil ? "" : flag.hasPrefix("--") ? "=" : "+"
@@ -214,8 +201,8 @@ extension Completions {
 extension Completions {
   /// The fish script that completes command lines of sodigest.
   static var fish: String {
-    let commands = CommandName.allCases.map { command in
-      "complete -c sodigest -n '__sodigest_is \"\"' -a \(command.rawValue)"
+    let commands = Command.all.map { command in
+      "complete -c sodigest -n '__sodigest_is \"\"' -a \(command.name.rawValue)"
         + " -d \(command.summary.fishQuoted)"
     }
     return """
@@ -225,28 +212,27 @@ extension Completions {
         test "$words[2]" = "$argv[1]"
       end
       complete -c sodigest -f
-      \((commands + CommandName.allCases.flatMap(fishLines)).joined(separator: "\n"))
+      \((commands + Command.all.flatMap(fishLines)).joined(separator: "\n"))
 
       """
   }
 
   /// Returns the lines of the fish script that complete the options and arguments of a command.
-  private static func fishLines(for command: CommandName) -> [String] {
-    let start = "complete -c sodigest -n '__sodigest_is \(command.rawValue)'"
+  private static func fishLines(for command: Command) -> [String] {
+    let start = "complete -c sodigest -n '__sodigest_is \(command.name.rawValue)'"
     let options = command.options.map { option in
-      let specification = option.specification(for: command)
       let value =
-        specification.valuePlaceholder == nil
-        ? "" : " -r\(fishArguments(offering: option.completion(for: command)))"
-      let short = option.shortFlag.map { " -s \($0.dropFirst())" } ?? ""
-      return "\(start) -l \(option.rawValue)\(short)\(value) -d \(specification.summary.fishQuoted)"
+        option.placeholder == nil ? "" : " -r\(fishArguments(offering: option.completion))"
+      let short = option.name.shortFlag.map { " -s \($0.dropFirst())" } ?? ""
+      return
+        "\(start) -l \(option.name.rawValue)\(short)\(value) -d \(option.summary.fishQuoted)"
     }
     let first =
-      command.firstArgumentCompletion == .nothing
-      ? [] : [start + fishArguments(offering: command.firstArgumentCompletion)]
-    let second = command.secondArgumentCompletion.map { second in
-      "complete -c sodigest -n '__sodigest_is \(command.rawValue)"
-        + "; and __fish_seen_subcommand_from \(second.firstArguments.joined(separator: " "))'\(fishArguments(offering: second.completion))"
+      command.argumentCompletion == .nothing
+      ? [] : [start + fishArguments(offering: command.argumentCompletion)]
+    let second = command.secondArgument.map { second in
+      "complete -c sodigest -n '__sodigest_is \(command.name.rawValue)"
+        + "; and __fish_seen_subcommand_from \(second.after.joined(separator: " "))'\(fishArguments(offering: second.completion))"
     }
     return options + first + [second].compactMap(\.self)
   }

@@ -6,11 +6,13 @@ package enum Help {
   package static var overview: String { Manual.overview.text }
 
   /// Returns the help text for one command.
-  package static func command(_ command: CommandName) -> String { Manual(of: command).text }
+  package static func command(_ command: CommandName) -> String {
+    Manual(of: command.definition).text
+  }
 
   /// Returns the manual page of a command, or of the program if `command` is `nil`.
   package static func manualPage(_ command: CommandName?) -> String {
-    (command.map(Manual.init) ?? .overview).roff
+    (command.map { Manual(of: $0.definition) } ?? .overview).roff
   }
 }
 
@@ -49,7 +51,7 @@ extension Manual {
   /// The help for the program as a whole.
   static var overview: Manual {
     let width = CommandName.allCases.map(\.rawValue.count).max() ?? 0
-    let commands = CommandName.allCases.map { HelpEntry($0.rawValue, $0.summary) }
+    let commands = Command.all.map { HelpEntry($0.name.rawValue, $0.summary) }
     return Manual(
       pageName: "sodigest", title: "sodigest",
       summary: "build digests and archives of Stack Exchange posts as static sites",
@@ -71,116 +73,36 @@ extension Manual {
   }
 
   /// Creates the help for one command.
-  init(of command: CommandName) {
-    pageName = "sodigest-\(command.rawValue)"
-    title = "sodigest \(command.rawValue)"
+  init(of command: Command) {
+    pageName = "sodigest-\(command.name.rawValue)"
+    title = "sodigest \(command.name.rawValue)"
     summary = command.summary
-    usage = command.usage
-    let exitCodes = command.exitCodes.map {
-      HelpEntry("\($0.rawValue)", $0.meaning(after: command))
+    usage = title + (command.usage.isEmpty ? "" : " \(command.usage)")
+    let groups = command.groups.map { group in
+      HelpSection(heading: group.heading, entries: group.options.map(HelpEntry.init))
+    }
+    let topics = command.topics.map { topic in
+      HelpSection(
+        heading: topic.heading, entries: topic.entries.map { HelpEntry($0.key, $0.value) })
+    }
+    let examples = command.examples.map { HelpEntry("sodigest \($0.key)", $0.value) }
+    let exitCodes = ExitCode.allCases.compactMap { code in
+      command.exitCodes[code].map { HelpEntry("\(code.rawValue)", $0) }
     }
     sections =
-      (Self.optionSections(of: command) + [
-        HelpSection(heading: "QUERIES", entries: command == .search ? Self.queries : []),
-        HelpSection(heading: "ENVIRONMENT", entries: command.environmentVariables),
-        HelpSection(heading: "EXAMPLES", entries: command.examples, indent: 6),
+      groups + topics + [
+        HelpSection(heading: "EXAMPLES", entries: examples, indent: 6),
         HelpSection(heading: "EXIT CODES", entries: exitCodes, indent: 7),
-      ]).filter { !$0.entries.isEmpty }
-  }
-
-  /// The operators of queries, which `Documentation/search.md` describes.
-  private static let queries = [
-    HelpEntry("word other", "questions with all of these words"),
-    HelpEntry("word*", "words that begin like this"),
-    HelpEntry("\"some words\"", "a phrase"),
-    HelpEntry("this OR that", "either of two words"),
-    HelpEntry("-word, -[tag]", "not this one; put -- before a query that begins with -"),
-    HelpEntry("[tag]", "questions with this tag"),
-    HelpEntry("user:NAME, user:ID", "questions that somebody asked or answered"),
-    HelpEntry("is:answered, is:unanswered", "with or without answers"),
-    HelpEntry("is:accepted", "with an accepted answer"),
-    HelpEntry("score:N", "with a score of at least N"),
-    HelpEntry("site:SITE", "on this site"),
-    HelpEntry("asked:YEAR, asked:YEAR-MONTH", "asked in this year or month"),
-  ]
-
-  /// Returns the help sections of a command's options: one section for each group if there are more than ten options,
-  /// otherwise a single section.
-  private static func optionSections(of command: CommandName) -> [HelpSection] {
-    let options = command.options
-    func section(_ heading: String, _ options: [OptionName]) -> HelpSection {
-      HelpSection(heading: heading, entries: options.map { optionEntry($0, command) })
-    }
-    guard options.count > 10 else { return [section("OPTIONS", options)] }
-    return OptionGroup.allCases.map { group in
-      section(group.heading(for: command), options.filter { $0.group(in: command) == group })
-    }
-  }
-
-  /// Returns the help entry for an option of a command.
-  private static func optionEntry(_ option: OptionName, _ command: CommandName) -> HelpEntry {
-    let specification = option.specification(for: command)
-    let value = specification.valuePlaceholder.map { " \($0)" } ?? ""
-    let isRepeatable = specification.isRepeatable && (option, command) != (.to, .convert)
-    let label = (option.shortFlag.map { "\($0), " } ?? "    ") + option.flag + value
-    return HelpEntry(label + (isRepeatable ? " …" : ""), specification.summary)
+      ]
   }
 }
 
-extension OptionGroup {
-  /// Returns the heading of this group of options in the help of a command.
-  fileprivate func heading(for command: CommandName) -> String {
-    switch self {
-    case .selection:
-      switch command {
-      case .importing: "WHAT TO IMPORT"
-      case .zim, .search: "WHICH QUESTIONS"
-      default: "WHAT TO FETCH (default: the digests of sodigest.yml)"
-      }
-    case .site: command == .check ? "REPAIR" : "WHAT TO WRITE"
-    case .metadata: "METADATA"
-    case .images: "IMAGES"
-    case .api: "API"
-    case .general: "GENERAL"
-    case .output: "OUTPUT"
-    }
-  }
-}
-
-extension CommandName {
-  /// The synopsis of the command, such as `sodigest templates DIR [OPTIONS]`.
-  fileprivate var usage: String {
-    let required =
-      switch self {
-      case .convert: "--from FORMAT [--to FORMAT]"
-      case .mail: "DIGEST --to ADDRESS …"
-      case .importing: "PATH … [--site SITE]"
-      default: argumentSyntax
-      }
-    let optionsHint = options == [.help] ? "" : "[OPTIONS]"
-    let words =
-      self == .convert ? [required, optionsHint, argumentSyntax] : [required, optionsHint]
-    return (["sodigest", rawValue] + words).filter { !$0.isEmpty }.joined(separator: " ")
-  }
-
-  /// The environment variables that the command reads.
-  fileprivate var environmentVariables: [Manual.HelpEntry] {
-    guard [.build, .fetch].contains(self) else { return [] }
-    return [
-      Manual.HelpEntry("SODIGEST_API_KEY", "the API key, unless --api-key-file names a file"),
-      Manual.HelpEntry(
-        "CREDENTIALS_DIRECTORY", "folder in which systemd puts a service's key, as the file api-key"
-      ),
-      Manual.HelpEntry(
-        "https_proxy, http_proxy, all_proxy, no_proxy",
-        """
-        proxies, as curl reads them; addresses of image hosts cannot be checked behind a proxy, see \
-        Documentation/network.md
-        """),
-      Manual.HelpEntry("SSL_CERT_FILE", "PEM file with certificate authorities to trust"),
-      Manual.HelpEntry(
-        "SOURCE_DATE_EPOCH", "time of the run in seconds since 1970, unless --now is given"),
-    ]
+extension Manual.HelpEntry {
+  /// Creates the entry of an option.
+  fileprivate init(_ option: Option) {
+    let value = option.placeholder.map { " \($0)" } ?? ""
+    let label = (option.name.shortFlag.map { "\($0), " } ?? "    ") + option.name.flag + value
+    self.init(label + (option.isRepeatable ? " …" : ""), option.summary)
   }
 }
 

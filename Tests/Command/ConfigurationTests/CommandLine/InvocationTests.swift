@@ -240,7 +240,7 @@ import Testing
     #expect(
       try invocation("templates Own --only style.css post.html --only home.html")
         == .templates(folder: "Own", files: ["style.css", "home.html", "post.html"]))
-    #expect(throws: UsageError.missingValue(.only)) {
+    #expect(throws: UsageError.missingValue(.only, placeholder: "FILE")) {
       try Invocation(["templates", "Own", "--only"], files: .none)
     }
     #expect(throws: UsageError.unexpectedArgument("b", command: .templates)) {

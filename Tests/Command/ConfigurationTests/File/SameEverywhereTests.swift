@@ -13,24 +13,24 @@ import Testing
 
   private struct Unexpected: Error {}
 
-  @Test("A key of the top level equals its option", arguments: OptionName.inFile)
-  func topLevel(option: OptionName) throws {
+  @Test("A key of the top level equals its option", arguments: Option.inFile)
+  func topLevel(option: Option) throws {
     let value = try #require(
-      values[option] ?? (option.specification.valuePlaceholder == nil ? "true" : nil))
-    let line = [option.flag] + (option.specification.valuePlaceholder == nil ? [] : [value])
-    let others = option == .tag ? [] : ["--tag", "swift"]
-    let inFile = try run(others, "\(option.rawValue): \(value)")
+      values[option.name] ?? (option.placeholder == nil ? "true" : nil))
+    let line = [option.name.flag] + (option.placeholder == nil ? [] : [value])
+    let others = option.name == .tag ? [] : ["--tag", "swift"]
+    let inFile = try run(others, "\(option.name.rawValue): \(value)")
     #expect(try run(others + line, "") == inFile)
     #expect(try run(["--tag", "swift"], "") != inFile)
   }
 
-  @Test("A key of a digest equals its option", arguments: OptionName.inDigest)
-  func digest(option: OptionName) throws {
+  @Test("A key of a digest equals its option", arguments: Option.inDigest)
+  func digest(option: Option) throws {
     let value = try #require(
-      values[option] ?? (option.specification.valuePlaceholder == nil ? "true" : nil))
-    let line = [option.flag] + (option.specification.valuePlaceholder == nil ? [] : [value])
+      values[option.name] ?? (option.placeholder == nil ? "true" : nil))
+    let line = [option.name.flag] + (option.placeholder == nil ? [] : [value])
     let digest = "digests: [{name: a, tags: swift"
-    let inFile = try run([], "\(digest), \(option.rawValue): \(value)}]")
+    let inFile = try run([], "\(digest), \(option.name.rawValue): \(value)}]")
     #expect(try run(line, "\(digest)}]") == inFile)
     #expect(try run([], "\(digest)}]") != inFile)
   }
@@ -44,7 +44,7 @@ import Testing
     ])
   func conflicts(first: OptionName, second: OptionName) throws {
     let words = { (option: OptionName) in
-      [option.flag] + (option.specification.valuePlaceholder == nil ? [] : [values[option] ?? ""])
+      [option.flag] + (values[option].map { [$0] } ?? [])
     }
     let pairs = { (option: OptionName) in "\(option.rawValue): \(values[option] ?? "true")\n" }
     for (one, other) in [(first, second), (second, first)] {
@@ -59,13 +59,12 @@ import Testing
   }
 }
 
-extension OptionName {
-  fileprivate static let inFile = allCases.filter {
-    ConfigurationLevel.top.keyNames.contains($0.rawValue)
-      && $0.specification.commands.contains(.build)
+extension Option {
+  fileprivate static let inFile = CommandName.build.definition.options.filter {
+    ConfigurationLevel.top.keyNames.contains($0.name.rawValue)
   }
   fileprivate static let inDigest = inFile.filter {
-    $0 != .tag && ConfigurationLevel.digest.keyNames.contains($0.rawValue)
+    $0.name != .tag && ConfigurationLevel.digest.keyNames.contains($0.name.rawValue)
   }
 }
 
