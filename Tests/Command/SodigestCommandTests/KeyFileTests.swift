@@ -41,14 +41,16 @@ import Testing
       #expect(try find() == APIKey("0123456789"))
       #expect(try find(["SODIGEST_API_KEY": "abcdefghij"]) == APIKey("abcdefghij"))
       try Data().write(to: URL(filePath: folder + "/api-key"))
-      #expect(throws: UsageError.invalidKeyFile(path: folder + "/api-key", reason: "is empty")) {
+      #expect(
+        throws: ConfigurationError(.invalidKeyFile(path: folder + "/api-key", reason: "is empty"))
+      ) {
         try find()
       }
       // An unreadable credential is an error.
       try FileManager.default.removeItem(atPath: folder + "/api-key")
       try FileManager.default.createDirectory(
         atPath: folder + "/api-key", withIntermediateDirectories: false)
-      #expect(throws: UsageError.self) { try find() }
+      #expect(throws: ConfigurationError.self) { try find() }
     }
   }
 
@@ -76,16 +78,18 @@ import Testing
   @Test("A missing, empty or multi-line key file is an error")
   func invalidFile() async throws {
     try await withKeyFile("\n") { path in
-      #expect(throws: UsageError.invalidKeyFile(path: path, reason: "is empty")) {
+      #expect(throws: ConfigurationError(.invalidKeyFile(path: path, reason: "is empty"))) {
         try LoadedAPIKey.load(file: path, variables: [:], files: .live(variables: [:]))
       }
     }
     try await withKeyFile("0123456789\n0123456789") { path in
-      #expect(throws: UsageError.invalidKeyFile(path: path, reason: "has several lines")) {
+      #expect(throws: ConfigurationError(.invalidKeyFile(path: path, reason: "has several lines")))
+      {
         try LoadedAPIKey.load(file: path, variables: [:], files: .live(variables: [:]))
       }
     }
-    #expect(throws: UsageError.invalidKeyFile(path: "/no/such", reason: "does not exist")) {
+    #expect(throws: ConfigurationError(.invalidKeyFile(path: "/no/such", reason: "does not exist")))
+    {
       try LoadedAPIKey.load(file: "/no/such", variables: [:], files: .live(variables: [:]))
     }
   }
@@ -100,7 +104,7 @@ import Testing
     ])
   func malformed(text: String, reason: String) async throws {
     try await withKeyFile(text) { path in
-      let expected = UsageError.invalidKey(source: "the file `\(path)`", reason: reason)
+      let expected = ConfigurationError(.invalidKey(source: "the file `\(path)`", reason: reason))
       let error = #expect(throws: expected) {
         try LoadedAPIKey.load(file: path, variables: [:], files: .live(variables: [:]))
       }
@@ -122,8 +126,9 @@ import Testing
         file: path, variables: variables, files: .live(variables: [:]))
       #expect(try key?.key == APIKey("from-the-file"))
     }
-    let blanks = UsageError.invalidKey(
-      source: "SODIGEST_API_KEY", reason: "contains invalid characters")
+    let blanks = ConfigurationError(
+      .invalidKey(
+        source: "SODIGEST_API_KEY", reason: "contains invalid characters"))
     #expect(throws: blanks) {
       try LoadedAPIKey.load(
         file: nil, variables: ["SODIGEST_API_KEY": "a b c d e f"], files: .live(variables: [:]))

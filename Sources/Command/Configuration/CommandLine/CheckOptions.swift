@@ -23,11 +23,13 @@ package struct CheckOptions: Sendable, Equatable {
 extension CheckOptions {
   /// Reads the options of `check`: an archive on the command line is checked instead of the site, except with
   /// `--repair`.
-  init(_ parsed: ParsedArguments, _ configuration: RunConfiguration) throws(UsageError) {
+  init(_ parsed: ParsedArguments, _ configuration: RunConfiguration) throws(ConfigurationError) {
     let options = configuration.options
     repairConfiguration = parsed.options.isSet(.repair) ? configuration : nil
     let checksArchive = parsed.options.isSet(.archive) && repairConfiguration == nil
-    if checksArchive, parsed.options.isSet(.output) { throw .conflict(.archive, .output) }
+    if checksArchive, parsed.options.isSet(.output) {
+      throw ConfigurationError(.conflict(OptionName.archive.flag, OptionName.output.flag))
+    }
     target =
       checksArchive ? .archive(path: options.archivePath) : .site(folder: options.outputFolder)
     siteOptions = options

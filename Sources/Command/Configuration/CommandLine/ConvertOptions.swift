@@ -36,7 +36,7 @@ package struct ConvertOptions: Sendable, Equatable {
   }
 
   /// Creates the options of `convert` from a parsed command line.
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  init(_ arguments: ParsedArguments) throws(ConfigurationError) {
     let options = arguments.options
     inputForm = try Self.requiredChoice(.from, options)
     try Self.refuseOption(.display, unlessInputIs: .tex, inputForm: inputForm, in: options)
@@ -46,12 +46,10 @@ package struct ConvertOptions: Sendable, Equatable {
     language = inputForm == .code ? try Self.parseLanguage(options) : nil
     hasMath = options.isSet(.math)
     strikethrough = options.isSet(.strikethrough)
-    let digest = try options.validated { options throws(OptionError) in
-      try DigestConfiguration(options)
-    }
+    let digest = try DigestConfiguration(options)
     site = options.isSet(.site) ? digest.sites.first : nil
     guard arguments.positional.count < 2 else {
-      throw .unexpectedArgument(arguments.positional[1], command: .convert)
+      throw ConfigurationError(.unexpectedArgument(arguments.positional[1], command: .convert))
     }
     file = arguments.positional.first == "-" ? nil : arguments.positional.first
   }
@@ -60,32 +58,35 @@ package struct ConvertOptions: Sendable, Equatable {
   private static func refuseOption(
     _ option: OptionName, unlessInputIs form: InputForm, inputForm source: InputForm,
     in options: OptionValues
-  ) throws(UsageError) {
+  ) throws(ConfigurationError) {
     guard source != form, options.isSet(option) else { return }
-    throw .invalidValue(
-      .from, value: source.rawValue, expected: "\(form.rawValue) with `\(option.flag)`")
+    throw ConfigurationError(
+      .invalidValue(source.rawValue, expected: "\(form.rawValue) with `\(option.flag)`"),
+      at: .option(.from))
   }
 
   /// Parses the output format, which must be set for posts, and can only be HTML for formulae and code.
   private static func parseOutputForm(
     for source: InputForm, _ options: OptionValues
-  ) throws(UsageError) -> OutputForm {
+  ) throws(ConfigurationError) -> OutputForm {
     let isPost = source != .tex && source != .code
     let target: OutputForm = isPost || options.isSet(.to) ? try requiredChoice(.to, options) : .html
     guard isPost || target == .html else {
-      throw .invalidValue(
-        .to, value: target.rawValue, expected: "html with `--from \(source.rawValue)`")
+      throw ConfigurationError(
+        .invalidValue(target.rawValue, expected: "html with `--from \(source.rawValue)`"),
+        at: .option(.to))
     }
     return target
   }
 
   /// Parses the value of `--language`, which must be set if the input is code.
-  private static func parseLanguage(_ options: OptionValues) throws(UsageError) -> Language {
+  private static func parseLanguage(_ options: OptionValues) throws(ConfigurationError) -> Language
+  {
     guard let name = options.text(of: .language) else {
-      throw .missingOption(.language, command: .convert)
+      throw ConfigurationError(.missingOption(.language, command: .convert))
     }
     guard let language = Language(named: name) else {
-      throw .unknownLanguage(name, nearest: Language.names(nearest: name))
+      throw ConfigurationError(.unknownLanguage(name, nearest: Language.names(nearest: name)))
     }
     return language
   }
@@ -93,11 +94,10 @@ package struct ConvertOptions: Sendable, Equatable {
   /// Parses the value of an option that must be set, as the raw value of an enumeration.
   private static func requiredChoice<Choice: RawRepresentable & CaseIterable>(
     _ option: OptionName, _ options: OptionValues
-  ) throws(UsageError) -> Choice where Choice.RawValue == String {
-    let choice = try options.validated { options throws(OptionError) in
-      try options.choice(option, as: Choice.self)
+  ) throws(ConfigurationError) -> Choice where Choice.RawValue == String {
+    guard let choice = try options.choice(option, as: Choice.self) else {
+      throw ConfigurationError(.missingOption(option, command: .convert))
     }
-    guard let choice else { throw .missingOption(option, command: .convert) }
     return choice
   }
 }

@@ -25,8 +25,10 @@ package struct ForgetOptions: Sendable, Equatable {
   /// `edition swift-weekly 2026-11-21`.
   ///
   /// - Returns: The target, and its site if an argument is a URL.
-  static func target(parsing arguments: [String]) throws(UsageError) -> (Target, site: String?) {
-    guard arguments.count >= 2 else { throw .missingForgetTarget }
+  static func target(parsing arguments: [String]) throws(ConfigurationError) -> (
+    Target, site: String?
+  ) {
+    guard arguments.count >= 2 else { throw ConfigurationError(.missingForgetTarget) }
     let target: (Target, site: String?)
     switch arguments[0] {
     case "question":
@@ -37,14 +39,17 @@ package struct ForgetOptions: Sendable, Equatable {
       target = (.user(id), site)
     case "digest": target = (.digest(arguments[1]), nil)
     case "edition":
-      guard arguments.count >= 3 else { throw .missingForgetTarget }
-      guard let day = CalendarDay(arguments[2]) else { throw .invalidEditionDate(arguments[2]) }
+      guard arguments.count >= 3 else { throw ConfigurationError(.missingForgetTarget) }
+      guard let day = CalendarDay(arguments[2]) else {
+        throw ConfigurationError(.invalidEditionDate(arguments[2]))
+      }
       target = (.edition(digest: arguments[1], date: day.description), nil)
     case let other:
-      throw .unknownForgetTarget(other, nearest: nearestName(to: other, among: targetKinds))
+      throw ConfigurationError(
+        .unknownForgetTarget(other, nearest: nearestName(to: other, among: targetKinds)))
     }
     if let extra = arguments.dropFirst(arguments[0] == "edition" ? 3 : 2).first {
-      throw .unexpectedArgument(extra, command: .forget)
+      throw ConfigurationError(.unexpectedArgument(extra, command: .forget))
     }
     return target
   }
@@ -52,27 +57,26 @@ package struct ForgetOptions: Sendable, Equatable {
   /// Parses the id or the URL of a question or user; the site is `nil` for an id.
   private static func parseAddress(
     _ text: String, of kind: StackExchangeAddress.Kind
-  ) throws(UsageError) -> (id: Int, site: String?) {
+  ) throws(ConfigurationError) -> (id: Int, site: String?) {
     let address: StackExchangeAddress
     do throws(StackExchangeAddress.ParseError) {
       address = try StackExchangeAddress(text)
     } catch {
-      throw .invalidID(text)
+      throw ConfigurationError(.invalidID(text))
     }
-    guard [kind, .unspecified].contains(address.kind) else { throw .invalidID(text) }
+    guard [kind, .unspecified].contains(address.kind) else {
+      throw ConfigurationError(.invalidID(text))
+    }
     switch address.scope {
     case .unspecified: return (address.id, nil)
     case .site(let site): return (address.id, site)
-    case .network: throw .invalidID(text)
+    case .network: throw ConfigurationError(.invalidID(text))
     }
   }
 
   /// Parses the value of `--site`; only one is allowed, because ids are unique only within a site.
-  static func parseSite(_ options: OptionValues) throws(UsageError) -> String {
-    let selection = try options.validated { options throws(OptionError) in
-      try DigestConfiguration(options)
-    }
-    return selection.sites[0]
+  static func parseSite(_ options: OptionValues) throws(ConfigurationError) -> String {
+    try DigestConfiguration(options).sites[0]
   }
 
   /// The words with which a command line names the kind of target.

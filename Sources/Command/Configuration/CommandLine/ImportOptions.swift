@@ -31,27 +31,21 @@ package struct ImportOptions: Sendable, Equatable {
   package var options: RunOptions
 
   /// Reads the options of `import`; without options that select questions, all are imported.
-  init(_ arguments: ParsedArguments, _ configuration: RunConfiguration) throws(UsageError) {
+  init(_ arguments: ParsedArguments, _ configuration: RunConfiguration) throws(ConfigurationError) {
     let commandLine = arguments.options
-    let digests = try commandLine.validated { commandLine throws(OptionError) in
-      try (
-        common: DigestConfiguration(commandLine),
-        each: DigestConfiguration.digests(from: commandLine, sections: [])
-      )
-    }
+    let common = try DigestConfiguration(commandLine)
+    let digests = try DigestConfiguration.digests(from: commandLine, sections: [])
     paths = arguments.positional
-    site = commandLine.isSet(.site) ? digests.common.sites.first : nil
-    siteURL = try commandLine.validated { commandLine throws(OptionError) in
-      try RunOptions.url(.siteURL, commandLine)
-    }
+    site = commandLine.isSet(.site) ? common.sites.first : nil
+    siteURL = try RunOptions.url(.siteURL, commandLine)
     hasMath = commandLine.isSet(.math)
-    tagAlternatives = digests.each.map(\.tags.all)
-    minScore = digests.common.minScore
-    maxAnswers = commandLine.isSet(.answers) ? digests.common.maxAnswers : nil
-    includesComments = digests.common.includesComments
+    tagAlternatives = digests.map(\.tags.all)
+    minScore = common.minScore
+    maxAnswers = commandLine.isSet(.answers) ? common.maxAnswers : nil
+    includesComments = common.includesComments
     includesSuspiciousRows = commandLine.isSet(.keepSuspiciousRows)
     buildsSearchIndex = !commandLine.isSet(.noSearch)
-    if case .between(let since, let until) = digests.common.days {
+    if case .between(let since, let until) = common.days {
       createdFrom = since.map(configuration.calendar.start)
       createdThrough = until.map(configuration.calendar.lastSecond)
     }

@@ -17,24 +17,20 @@ package struct InitOptions: Sendable, Equatable {
   }
 
   /// Creates the options of `init` from a parsed command line.
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  init(_ arguments: ParsedArguments) throws(ConfigurationError) {
     if let first = arguments.positional.first {
-      throw .unexpectedArgument(first, command: .initialising)
+      throw ConfigurationError(.unexpectedArgument(first, command: .initialising))
     }
     var options = arguments.options
     if options.isSet(.user), !options.isSet(.systemd) {
-      throw .requiredOption(.systemd, by: .user, command: .initialising)
+      throw ConfigurationError(.requiredOption(.systemd, by: .user, command: .initialising))
     }
     unitManager = options.isSet(.systemd) ? (options.isSet(.user) ? .user : .system) : nil
     // Elsewhere `--user` names the subject of a digest.
     options[.user] = []
-    digests = try options.validated { options throws(OptionError) in
-      try DigestConfiguration.digests(from: options, sections: [])
-    }
+    digests = try DigestConfiguration.digests(from: options, sections: [])
     if options.isSet(.site), !options.hasSubjectOption {
-      importedSites = try options.validated { options throws(OptionError) in
-        try DigestConfiguration(options).sites
-      }
+      importedSites = try DigestConfiguration(options).sites
     }
     writesTemplates = options.isSet(.templates)
   }

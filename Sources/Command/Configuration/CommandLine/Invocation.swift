@@ -30,8 +30,8 @@ package enum Invocation: Sendable, Equatable {
   /// - Parameters:
   ///   - arguments: The command line without the name of the program.
   ///   - files: Access to the configuration file.
-  /// - Throws: The first error: a ``UsageError`` in the command line, or a ``ConfigurationError`` in the file.
-  package init(_ arguments: [String], files: FileAccess) throws {
+  /// - Throws: The first error in the command line or in the file.
+  package init(_ arguments: [String], files: FileAccess) throws(ConfigurationError) {
     let parsed = try ParsedArguments(arguments)
     if parsed.options.isSet(.help) {
       self = .help(parsed.command == .help ? nil : parsed.command, asManualPage: false)
@@ -43,7 +43,7 @@ package enum Invocation: Sendable, Equatable {
   /// Validates the options of the command line, and returns the command with them.
   private static func validated(
     _ parsed: ParsedArguments, _ files: FileAccess
-  ) throws -> Invocation {
+  ) throws(ConfigurationError) -> Invocation {
     switch parsed.command {
     case .build: return .build(try configuration(parsed, files, needsDigests: true))
     case .fetch: return .fetch(try configuration(parsed, files, needsDigests: true))
@@ -52,7 +52,7 @@ package enum Invocation: Sendable, Equatable {
     case .convert: return .convert(try ConvertOptions(parsed))
     case .initialising: return .initialising(try InitOptions(parsed))
     case .templates:
-      guard let folder = parsed.positional.first else { throw UsageError.missingFolder }
+      guard let folder = parsed.positional.first else { throw ConfigurationError(.missingFolder) }
       guard parsed.options.isSet(.only) else {
         try refuseArguments(parsed, afterFirst: 1)
         return .templates(folder: folder)
@@ -93,18 +93,18 @@ package enum Invocation: Sendable, Equatable {
   /// Returns the options of `forget` from a parsed command line and the configuration file.
   private static func forgetOptions(
     _ parsed: ParsedArguments, _ files: FileAccess
-  ) throws -> ForgetOptions {
+  ) throws(ConfigurationError) -> ForgetOptions {
     let (subject, siteOfURL) = try ForgetOptions.target(parsing: parsed.positional)
     let namedSite =
       parsed.options.isSet(.site) ? try ForgetOptions.parseSite(parsed.options) : nil
     if let siteOfURL, let namedSite, siteOfURL != namedSite {
-      throw UsageError.contradictingSite(namedSite, url: parsed.positional[1])
+      throw ConfigurationError(.contradictingSite(namedSite, url: parsed.positional[1]))
     }
     let options = try configuration(parsed, files, takesArguments: true).options
     let isUndone = parsed.options.isSet(.undo)
     switch subject {
     case .digest(let name) where isUndone, .edition(let name, _) where isUndone:
-      throw UsageError.cannotUndoDigest(name)
+      throw ConfigurationError(.cannotUndoDigest(name))
     case .question, .user, .digest, .edition: break
     }
     return ForgetOptions(
@@ -114,15 +114,15 @@ package enum Invocation: Sendable, Equatable {
   /// Returns the options of `search` from a parsed command line and the configuration file.
   private static func searchOptions(
     _ parsed: ParsedArguments, _ files: FileAccess
-  ) throws -> SearchOptions {
+  ) throws(ConfigurationError) -> SearchOptions {
     try SearchOptions(parsed, configuration(parsed, files, takesArguments: true).options)
   }
 
   /// Returns the options of `import` from a parsed command line and the configuration file.
   private static func importOptions(
     _ parsed: ParsedArguments, _ files: FileAccess
-  ) throws -> ImportOptions {
-    guard !parsed.positional.isEmpty else { throw UsageError.missingDump }
+  ) throws(ConfigurationError) -> ImportOptions {
+    guard !parsed.positional.isEmpty else { throw ConfigurationError(.missingDump) }
     return try ImportOptions(parsed, try configuration(parsed, files, takesArguments: true))
   }
 
@@ -138,12 +138,10 @@ package enum Invocation: Sendable, Equatable {
   private static func configuration(
     _ parsed: ParsedArguments, _ files: FileAccess, needsDigests: Bool = false,
     takesArguments: Bool = false
-  ) throws -> RunConfiguration {
+  ) throws(ConfigurationError) -> RunConfiguration {
     if !takesArguments { try refuseArguments(parsed) }
     var commandLine = parsed.options
-    do throws(OptionError) { try commandLine.readQuestionLists(files) } catch {
-      throw error.usageError
-    }
+    try commandLine.readQuestionLists(files)
     try RunConfiguration.validate(commandLine)
     let file = try ConfigurationFile.load(named: commandLine.text(of: .config), files)
     var configuration = try RunConfiguration(commandLine: commandLine, file: file)
@@ -154,9 +152,10 @@ package enum Invocation: Sendable, Equatable {
       !configuration.digests.isEmpty || !configuration.importedSites.isEmpty
       || configuration.options.fetchesOnlyImages
     guard !needsDigests || hasTask else {
-      throw UsageError.missingTag(
-        file: file?.path,
-        archive: commandLine.isSet(.site) ? nil : configuration.options.archivePath)
+      throw ConfigurationError(
+        .missingTag(
+          file: file?.path,
+          archive: commandLine.isSet(.site) ? nil : configuration.options.archivePath))
     }
     return configuration
   }
@@ -173,7 +172,9 @@ package enum Invocation: Sendable, Equatable {
   }
 
   /// Parses the argument of `help`, the name of a command; returns `nil` if there is none.
-  private static func helpTopic(_ parsed: ParsedArguments) throws(UsageError) -> CommandName? {
+  private static func helpTopic(_ parsed: ParsedArguments) throws(ConfigurationError)
+    -> CommandName?
+  {
     try refuseArguments(parsed, afterFirst: 1)
     guard let name = parsed.positional.first else { return nil }
     return try CommandName(parsing: name)
@@ -182,15 +183,15 @@ package enum Invocation: Sendable, Equatable {
   /// Throws an error if the command line has more than `count` positional arguments.
   private static func refuseArguments(
     _ parsed: ParsedArguments, afterFirst count: Int = 0
-  ) throws(UsageError) {
+  ) throws(ConfigurationError) {
     if let first = parsed.positional.dropFirst(count).first {
       let names = first.split(separator: ",")
       if let value = parsed.options.text(of: .format), !names.isEmpty,
         names.allSatisfy({ SiteFormat(rawValue: String($0)) != nil })
       {
-        throw .spaceSeparatedFormats(first, after: value)
+        throw ConfigurationError(.spaceSeparatedFormats(first, after: value))
       }
-      throw .unexpectedArgument(first, command: parsed.command)
+      throw ConfigurationError(.unexpectedArgument(first, command: parsed.command))
     }
   }
 }

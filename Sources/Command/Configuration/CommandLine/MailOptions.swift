@@ -17,9 +17,13 @@ package struct MailOptions: Sendable, Equatable {
     let hasOnlyChanges: Bool
 
     /// Parses the name of the digest and the addresses; several addresses may follow one `--to`.
-    init(_ arguments: ParsedArguments) throws(UsageError) {
-      guard let digest = arguments.positional.first else { throw .missingDigest }
-      guard arguments.options.isSet(.to) else { throw .missingOption(.to, command: .mail) }
+    init(_ arguments: ParsedArguments) throws(ConfigurationError) {
+      guard let digest = arguments.positional.first else {
+        throw ConfigurationError(.missingDigest)
+      }
+      guard arguments.options.isSet(.to) else {
+        throw ConfigurationError(.missingOption(.to, command: .mail))
+      }
       self.digest = digest
       sender =
         if let text = arguments.options.text(of: .from) {
@@ -30,7 +34,9 @@ package struct MailOptions: Sendable, Equatable {
         recipients.append(try Self.address(text, of: .to))
       }
       for text in arguments.positional.dropFirst() {
-        guard text.contains("@") else { throw .unexpectedArgument(text, command: .mail) }
+        guard text.contains("@") else {
+          throw ConfigurationError(.unexpectedArgument(text, command: .mail))
+        }
         recipients.append(try Self.address(text, of: .to))
       }
       self.recipients = recipients
@@ -38,23 +44,25 @@ package struct MailOptions: Sendable, Equatable {
     }
 
     /// Parses the address of an option.
-    private static func address(_ text: String, of option: OptionName) throws(UsageError)
+    private static func address(_ text: String, of option: OptionName) throws(ConfigurationError)
       -> MailAddress
     {
       guard let address = MailAddress(text) else {
-        throw .invalidValue(option, value: text, expected: "an address such as reader@example.org")
+        throw ConfigurationError(
+          .invalidValue(text, expected: "an address such as reader@example.org"),
+          at: .option(option))
       }
       return address
     }
   }
 
   /// Combines the command line with the configuration; throws an error if neither names a sender.
-  init(_ message: Message, _ configuration: RunConfiguration) throws(UsageError) {
+  init(_ message: Message, _ configuration: RunConfiguration) throws(ConfigurationError) {
     (digest, recipients) = (message.digest, message.recipients)
     hasOnlyChanges = message.hasOnlyChanges
     var configuration = configuration
     configuration.mailFrom = message.sender ?? configuration.mailFrom
-    guard configuration.mailFrom != nil else { throw .missingSender }
+    guard configuration.mailFrom != nil else { throw ConfigurationError(.missingSender) }
     self.configuration = configuration
   }
 }

@@ -10,8 +10,10 @@ package struct ParsedArguments: Sendable, Equatable {
   /// Splits a command line: `COMMAND [--option [VALUE]]… [ARGUMENT]…`.
   ///
   /// A value follows after a space or `=`, or directly after a one-letter option; `--` ends the options.
-  package init(_ arguments: [String]) throws(UsageError) {
-    guard let name = arguments.first else { throw .missingCommand(suggestion: nil, option: nil) }
+  package init(_ arguments: [String]) throws(ConfigurationError) {
+    guard let name = arguments.first else {
+      throw ConfigurationError(.missingCommand(suggestion: nil, option: nil))
+    }
     command = try Self.command(named: name)
     var remaining = arguments.dropFirst()
     while let argument = remaining.popFirst() {
@@ -27,7 +29,7 @@ package struct ParsedArguments: Sendable, Equatable {
   }
 
   /// Parses the first argument: a command, or an option such as `--version` that stands for one.
-  private static func command(named name: String) throws(UsageError) -> CommandName {
+  private static func command(named name: String) throws(ConfigurationError) -> CommandName {
     switch name {
     case "-h", "--help": return .help
     case "-V", "--version": return .version
@@ -36,7 +38,7 @@ package struct ParsedArguments: Sendable, Equatable {
     if name.hasPrefix("-") {
       let option = OptionName(spelled: String(name.prefix { $0 != "=" }))
       let command = option.flatMap { option in Command.all.first { $0.option(option) != nil } }
-      throw .missingCommand(suggestion: command?.name, option: option)
+      throw ConfigurationError(.missingCommand(suggestion: command?.name, option: option))
     }
     return try CommandName(parsing: name)
   }
@@ -44,21 +46,21 @@ package struct ParsedArguments: Sendable, Equatable {
   /// Parses an option, and its value if it takes one.
   private mutating func parseOption(
     _ argument: String, from remaining: inout ArraySlice<String>
-  ) throws(UsageError) {
+  ) throws(ConfigurationError) {
     let (flag, attachedValue) = Self.splitOption(argument)
     let option = try option(spelled: flag)
     guard !options.isSet(option.name) || option.isRepeatable else {
-      throw .repeatedOption(option.name)
+      throw ConfigurationError(.repeatedOption(option.name))
     }
     guard let placeholder = option.placeholder else {
-      guard attachedValue == nil else { throw .unexpectedValue(option.name) }
-      options[option.name] = [OptionValues.Value(flag: true, origin: .commandLine)]
+      guard attachedValue == nil else { throw ConfigurationError(.unexpectedValue(option.name)) }
+      options[option.name] = [OptionValues.Value(flag: true, at: .option(option.name))]
       return
     }
     guard let value = attachedValue ?? Self.nextValue(from: &remaining) else {
-      throw .missingValue(option.name, placeholder: placeholder)
+      throw ConfigurationError(.missingValue(option.name, placeholder: placeholder))
     }
-    options[option.name].append(OptionValues.Value(text: value, origin: .commandLine))
+    options[option.name].append(OptionValues.Value(value, at: .option(option.name)))
   }
 
   /// Splits an argument such as `--output=DIR`, `-o=DIR` or `-oDIR` into the option and its value.
@@ -82,14 +84,17 @@ package struct ParsedArguments: Sendable, Equatable {
   }
 
   /// Returns the option that `flag` spells; throws an error if it is unknown or the command does not accept it.
-  private func option(spelled flag: String) throws(UsageError) -> Option {
+  private func option(spelled flag: String) throws(ConfigurationError) -> Option {
     let accepted = command.definition.acceptedOptions
     guard let name = OptionName(spelled: flag) else {
-      if command == .search, !flag.hasPrefix("--") { throw .leadingExclusion(flag) }
-      throw .unknownOption(flag, nearest: nearestName(to: flag, among: accepted.map(\.name.flag)))
+      if command == .search, !flag.hasPrefix("--") {
+        throw ConfigurationError(.leadingExclusion(flag))
+      }
+      throw ConfigurationError(
+        .unknownOption(flag, nearest: nearestName(to: flag, among: accepted.map(\.name.flag))))
     }
     guard let option = accepted.first(where: { $0.name == name }) else {
-      throw .unsupportedOption(name, command: command)
+      throw ConfigurationError(.unsupportedOption(name, command: command))
     }
     return option
   }
@@ -106,10 +111,10 @@ extension OptionName {
 
 extension CommandName {
   /// Parses the name of a command; throws an error with the nearest name if it is unknown.
-  init(parsing name: String) throws(UsageError) {
+  init(parsing name: String) throws(ConfigurationError) {
     guard let command = CommandName(rawValue: name) else {
       let names = Self.allCases.map(\.rawValue)
-      throw .unknownCommand(name, nearest: nearestName(to: name, among: names))
+      throw ConfigurationError(.unknownCommand(name, nearest: nearestName(to: name, among: names)))
     }
     self = command
   }

@@ -20,22 +20,18 @@ package struct SearchOptions: Sendable, Equatable {
   }
 
   /// Parses a command line of `search`.
-  init(_ arguments: ParsedArguments, _ options: RunOptions) throws(UsageError) {
+  init(_ arguments: ParsedArguments, _ options: RunOptions) throws(ConfigurationError) {
     guard arguments.positional.contains(where: { $0.contains { !$0.isWhitespace } }) else {
-      throw .missingWords
+      throw ConfigurationError(.missingWords)
     }
-    let parsed = try arguments.options.validated { options throws(OptionError) in
-      (
-        limit: try options.number(.limit, in: 1...100_000),
-        digests: try DigestConfiguration.digests(from: options, sections: []),
-        opened: try options.number(.open, in: 1...100_000),
-        shown: try options.number(.show, in: 1...100_000)
-      )
-    }
-    let tags = parsed.digests.flatMap(\.tags.all).map { "[\($0)]" }
+    let commandLine = arguments.options
+    limit = try commandLine.number(.limit, in: 1...100_000) ?? 20
+    let digests = try DigestConfiguration.digests(from: commandLine, sections: [])
+    let tags = digests.flatMap(\.tags.all).map { "[\($0)]" }
     query = (arguments.positional + tags).joined(separator: " ")
-    limit = parsed.limit ?? 20
-    action = parsed.opened.map(Action.open) ?? parsed.shown.map(Action.show)
+    let opened = try commandLine.number(.open, in: 1...100_000)
+    let shown = try commandLine.number(.show, in: 1...100_000)
+    action = opened.map(Action.open) ?? shown.map(Action.show)
     self.options = options
   }
 }

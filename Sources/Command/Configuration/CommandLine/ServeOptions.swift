@@ -12,12 +12,9 @@ package struct ServeOptions: Sendable, Equatable {
   package var configuration: RunConfiguration
 
   /// Creates the options of `serve` from a parsed command line.
-  init(_ arguments: ParsedArguments, _ configuration: RunConfiguration) throws(UsageError) {
+  init(_ arguments: ParsedArguments, _ configuration: RunConfiguration) throws(ConfigurationError) {
     let options = arguments.options
-    let port = try options.validated { options throws(OptionError) in
-      try options.number(.port, in: 0...65_535)
-    }
-    self.port = UInt16(port ?? 8_080)
+    port = UInt16(try options.number(.port, in: 0...65_535) ?? 8_080)
     address = options.text(of: .listen)
     folder = options.text(of: .output).map { _ in configuration.options.outputFolder }
     configurationPath = options.text(of: .config) ?? ConfigurationFile.defaultPath

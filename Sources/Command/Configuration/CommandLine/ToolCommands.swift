@@ -58,8 +58,10 @@ package enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
   /// Parses the name of a shell; throws an error if it is missing or unknown.
-  init(parsing name: String?) throws(UsageError) {
-    guard let shell = name.flatMap(Shell.init) else { throw .unknownShell(name) }
+  init(parsing name: String?) throws(ConfigurationError) {
+    guard let shell = name.flatMap(Shell.init) else {
+      throw ConfigurationError(.unknownShell(name))
+    }
     self = shell
   }
 }

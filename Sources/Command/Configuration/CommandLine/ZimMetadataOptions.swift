@@ -9,8 +9,8 @@ package struct ZimMetadataOptions: Sendable, Equatable {
   /// The path of a PNG image of 48 by 48 pixels.
   package let illustration: String?
 
-  init(_ options: OptionValues) throws(OptionError) {
-    func text(_ option: OptionName, upTo limit: Int = 1_000) throws(OptionError) -> String? {
+  init(_ options: OptionValues) throws(ConfigurationError) {
+    func text(_ option: OptionName, upTo limit: Int = 1_000) throws(ConfigurationError) -> String? {
       try options.value(of: option, expected: "a text of 1 to \(limit) characters") { text in
         Self.isText(text, upTo: limit) ? text : nil
       }

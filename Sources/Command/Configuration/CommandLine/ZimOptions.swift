@@ -24,26 +24,19 @@ package struct ZimOptions: Sendable, Equatable {
   /// The configuration of the run, which names the archive and the theme.
   package let configuration: RunConfiguration
 
-  init(_ arguments: ParsedArguments, _ configuration: RunConfiguration) throws(UsageError) {
+  init(_ arguments: ParsedArguments, _ configuration: RunConfiguration) throws(ConfigurationError) {
     let options = arguments.options
     site = options.isSet(.site) ? try ForgetOptions.parseSite(options) : nil
     digest = options.text(of: .digest)
     output = options.text(of: .output)
-    fileName = try options.validated { options throws(OptionError) in
-      try options.value(of: .zimFile, expected: "the name of a file without a folder") { name in
-        name.isEmpty || name.utf8.contains(UInt8(ascii: "/")) ? nil : name
-      }
+    fileName = try options.value(of: .zimFile, expected: "the name of a file without a folder") {
+      $0.isEmpty || $0.utf8.contains(UInt8(ascii: "/")) ? nil : $0
     }
     temporaryFolder = options.text(of: .tmpDir)
     progressFile = options.text(of: .statsFilename)
     omitsNames = options.isSet(.noNames)
-    metadata = try options.validated { options throws(OptionError) in
-      try ZimMetadataOptions(options)
-    }
-    searchedTexts =
-      try options.validated { options throws(OptionError) in
-        try options.choice(.index, as: SearchedTexts.self)
-      } ?? .questions
+    metadata = try ZimMetadataOptions(options)
+    searchedTexts = try options.choice(.index, as: SearchedTexts.self) ?? .questions
     self.configuration = configuration
   }
 }

@@ -5,7 +5,7 @@ internal import StackExchange
 extension DigestConfiguration {
   /// Reads the selection and the days of a digest from options, but not its name, title, description, tags and
   /// sections.
-  init(_ options: OptionValues) throws(OptionError) {
+  init(_ options: OptionValues) throws(ConfigurationError) {
     selection = try DigestSelection(options)
     days = try Self.days(options, default: selection.subject.defaultsToAllPosts ? .all : .week)
   }
@@ -16,7 +16,7 @@ extension DigestConfiguration {
   /// tags on each site.
   static func digests(
     from options: OptionValues, sections: [DigestSelection.SectionKind]
-  ) throws(OptionError) -> [DigestConfiguration] {
+  ) throws(ConfigurationError) -> [DigestConfiguration] {
     if options[.account].count > 1 {
       var accountDigests: [DigestConfiguration] = []
       for account in options[.account] {
@@ -55,14 +55,14 @@ extension DigestConfiguration {
   /// Parses the values of `--tag`, each a comma-separated list of tags; equal lists count once.
   private static func parseTagLists(
     _ values: [OptionValues.Value]
-  ) throws(OptionError) -> [[String]] {
+  ) throws(ConfigurationError) -> [[String]] {
     var tagLists: [[String]] = []
     for value in values {
       guard let tags = TagRule.parseTags(value.text) else {
-        throw OptionError(.tag, value, .invalidValue(TagRule.validTagsDescription))
+        throw value.invalid(expected: TagRule.validTagsDescription)
       }
       guard tags.count <= TagRule.maxTagsPerQuestion else {
-        throw OptionError(.tag, value, .invalidValue(TagRule.tagLimitDescription))
+        throw value.invalid(expected: TagRule.tagLimitDescription)
       }
       if !tagLists.contains(tags) { tagLists.append(tags) }
     }
@@ -72,7 +72,7 @@ extension DigestConfiguration {
   /// Parses `--since`, `--until` and `--period`; without any of them the result is `period`.
   private static func days(
     _ options: OptionValues, default period: Period
-  ) throws(OptionError) -> Days {
+  ) throws(ConfigurationError) -> Days {
     let since = try day(.since, options)
     let until = try day(.until, options)
     guard since != nil || until != nil else {
@@ -80,10 +80,10 @@ extension DigestConfiguration {
     }
     if let since, let until, since > until {
       // If one date comes from the file and the other from the command line, report the latter.
-      let isUntilFromCommandLine = options[.until].first?.origin == .commandLine
-      throw options.error(
+      let isUntilFromFile = options.place(of: .until).isFile
+      throw ConfigurationError(
         .reversedDates(since: since.description, until: until.description),
-        for: isUntilFromCommandLine ? .until : .since)
+        at: options.place(of: isUntilFromFile ? .since : .until))
     }
     return .between(since, until)
   }
@@ -91,7 +91,7 @@ extension DigestConfiguration {
   /// Parses the value of an option as a day of 1970 or later; returns `nil` if the option is not set.
   private static func day(
     _ option: OptionName, _ options: OptionValues
-  ) throws(OptionError) -> CalendarDay? {
+  ) throws(ConfigurationError) -> CalendarDay? {
     try options.value(of: option, expected: "a day such as 2026-11-21, 1970 or later") { text in
       CalendarDay(text).flatMap { $0.ordinal >= 0 ? $0 : nil }
     }
@@ -100,7 +100,7 @@ extension DigestConfiguration {
 
 extension DigestSelection {
   /// Reads the options that select questions, such as `--site` and `--min-score`.
-  fileprivate init(_ options: OptionValues) throws(OptionError) {
+  fileprivate init(_ options: OptionValues) throws(ConfigurationError) {
     self.init()
     if options.isSet(.site) {
       sites = try options.values(
@@ -141,14 +141,15 @@ extension DigestSelection {
   /// Parses the order of questions, of which each subject supports only some; returns `nil` if it is not set.
   private static func sort(
     _ options: OptionValues, of subject: DigestSubject
-  ) throws(OptionError) -> QuestionListRequest.Sort? {
+  ) throws(ConfigurationError) -> QuestionListRequest.Sort? {
     guard let sort = try options.choice(.sort, as: QuestionListRequest.Sort.self) else {
       return nil
     }
     guard subject.supportedSorts.contains(sort) else {
       let names = subject.supportedSorts.map(\.rawValue).joined(separator: ", ")
-      throw options.error(
-        .invalidValue("one of \(names); other orders work with tags only"), for: .sort)
+      throw ConfigurationError(
+        .invalidValue(sort.rawValue, expected: "one of \(names); other orders work with tags only"),
+        at: options.place(of: .sort))
     }
     return sort
   }

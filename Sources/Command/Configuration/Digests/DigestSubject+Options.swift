@@ -8,14 +8,14 @@ extension DigestSubject {
   ///   - options: The options of the digest.
   ///   - sites: The sites to which ids without a site belong.
   /// - Throws: An error if a value is invalid.
-  init(_ options: OptionValues, sites: [String]) throws(OptionError) {
+  init(_ options: OptionValues, sites: [String]) throws(ConfigurationError) {
     if options.isSet(.user) {
       self = .users(try Self.users(options[.user], sites: sites))
     } else if options.isSet(.account) {
       self = .account(try Self.account(options[.account]), users: [])
     } else if options.isSet(.question) {
-      let posts = try options[.question].map { value throws(OptionError) in
-        try Self.post(value.text, sites: sites) { OptionError(.question, value, .invalidValue($0)) }
+      let posts = try options[.question].map { value throws(ConfigurationError) in
+        try Self.post(value.text, sites: sites) { value.invalid(expected: $0) }
       }
       self = .posts(PostList(posts))
     } else if let list = options[.questionsFrom].first {
@@ -38,10 +38,10 @@ extension DigestSubject {
   /// Parses ids and profile URLs of users, without duplicates; an id means the user of each site.
   private static func users(
     _ values: [OptionValues.Value], sites: [String]
-  ) throws(OptionError) -> [UserKey] {
+  ) throws(ConfigurationError) -> [UserKey] {
     var users: [UserKey] = []
     for value in values {
-      let invalid = { OptionError(.user, value, .invalidValue($0)) }
+      let invalid = { value.invalid(expected: $0) }
       let expected = "a user id, or a profile URL such as https://stackoverflow.com/users/22656"
       let address = try StackExchangeAddress(value.text, expecting: expected, invalid)
       guard [.profile, .unspecified].contains(address.kind) else { throw invalid(expected) }
@@ -58,13 +58,12 @@ extension DigestSubject {
   }
 
   /// Parses the id or profile URL of a single network account.
-  private static func account(_ values: [OptionValues.Value]) throws(OptionError) -> Int {
+  private static func account(_ values: [OptionValues.Value]) throws(ConfigurationError) -> Int {
     for value in values.dropFirst() {
-      throw OptionError(
-        .account, value, .invalidValue("a single account; define a digest for each"))
+      throw value.invalid(expected: "a single account; define a digest for each")
     }
     guard let value = values.first else { return 0 }
-    let invalid = { OptionError(.account, value, .invalidValue($0)) }
+    let invalid = { value.invalid(expected: $0) }
     let expected = """
       a network account id, or a profile URL such as https://stackexchange.com/users/11683; for one \
       site use `user`
@@ -87,8 +86,8 @@ extension DigestSubject {
   /// - Returns: The question or answer.
   /// - Throws: The error that `invalid` creates.
   static func post(
-    _ text: String, sites: [String], makeError invalid: (String) -> OptionError
-  ) throws(OptionError) -> PostReference {
+    _ text: String, sites: [String], makeError invalid: (String) -> ConfigurationError
+  ) throws(ConfigurationError) -> PostReference {
     let expected =
       "the id or URL of a question or answer, such as https://stackoverflow.com/q/11227809"
     let address = try StackExchangeAddress(text, expecting: expected, invalid)
@@ -110,11 +109,12 @@ extension DigestSubject {
   }
 
   /// Parses the words of `--search`: at most 500 bytes without control characters.
-  private static func searchWords(_ value: OptionValues.Value) throws(OptionError) -> String {
+  private static func searchWords(_ value: OptionValues.Value) throws(ConfigurationError) -> String
+  {
     let words = value.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let isPlain = words.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     guard !words.isEmpty, isPlain, words.utf8.count <= 500 else {
-      throw OptionError(.search, value, .invalidValue("search words of at most 500 bytes"))
+      throw value.invalid(expected: "search words of at most 500 bytes")
     }
     return words
   }
@@ -129,8 +129,8 @@ extension StackExchangeAddress {
   ///   - invalid: Creates the error from a description of the expected value.
   /// - Throws: The error that `invalid` creates.
   fileprivate init(
-    _ text: String, expecting expected: String, _ invalid: (String) -> OptionError
-  ) throws(OptionError) {
+    _ text: String, expecting expected: String, _ invalid: (String) -> ConfigurationError
+  ) throws(ConfigurationError) {
     do throws(ParseError) {
       try self.init(text)
     } catch {

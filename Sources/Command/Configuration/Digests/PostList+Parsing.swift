@@ -4,7 +4,7 @@ extension PostList {
   /// Parses a file that lists posts, one per line, each a URL or an id on one of `sites`.
   ///
   /// Empty lines are skipped, and comments: from `#` at the start of a line or after a blank to the line's end.
-  init(_ value: OptionValues.Value, sites: [String]) throws(OptionError) {
+  init(_ value: OptionValues.Value, sites: [String]) throws(ConfigurationError) {
     var posts: [PostReference] = []
     let text = value.fileContents.map { $0.hasPrefix("\u{FEFF}") ? $0.dropFirst() : $0[...] } ?? ""
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -12,15 +12,15 @@ extension PostList {
       let entry = Self.withoutComment(line)
       guard !entry.isEmpty else { continue }
       let lineError = { (expected: String) in
-        OptionError(
-          .questionsFrom, value,
-          .invalidLine(index + 1, text: String(entry), reason: "expected \(expected)"))
+        ConfigurationError(
+          .invalidLine(
+            file: value.text, line: index + 1, text: String(entry), reason: "expected \(expected)"),
+          at: value.place)
       }
       posts.append(try DigestSubject.post(String(entry), sites: sites, makeError: lineError))
     }
     guard !posts.isEmpty else {
-      throw OptionError(
-        .questionsFrom, value, .invalidValue("a file with one question per line, but it has none"))
+      throw value.invalid(expected: "a file with one question per line, but it has none")
     }
     self.init(posts, file: Self.name(of: value.text))
   }
@@ -52,9 +52,9 @@ extension OptionValues {
 
   /// Reads the files of `--questions-from` into the values, each file once, because standard input can be read only
   /// once.
-  mutating func readQuestionLists(_ files: FileAccess) throws(OptionError) {
+  mutating func readQuestionLists(_ files: FileAccess) throws(ConfigurationError) {
     guard isSet(.questionsFrom) else { return }
-    self[.questionsFrom] = try self[.questionsFrom].map { value throws(OptionError) in
+    self[.questionsFrom] = try self[.questionsFrom].map { value throws(ConfigurationError) in
       var value = value
       value.fileContents = try Self.text(of: value, files)
       return value
@@ -62,16 +62,17 @@ extension OptionValues {
   }
 
   /// Reads the text of the file that a value names, or of standard input for `-`.
-  private static func text(of value: Value, _ files: FileAccess) throws(OptionError) -> String {
+  private static func text(of value: Value, _ files: FileAccess) throws(ConfigurationError)
+    -> String
+  {
     let bytes: [UInt8]?
     do {
       bytes = try value.text == standardInput ? files.readStandardInput() : files.read(value.text)
     } catch {
-      throw OptionError(
-        .questionsFrom, value, .invalidValue("a readable file, but: \(error)"))
+      throw value.invalid(expected: "a readable file, but: \(error)")
     }
     guard let bytes else {
-      throw OptionError(.questionsFrom, value, .invalidValue("an existing file"))
+      throw value.invalid(expected: "an existing file")
     }
     return String(decoding: bytes, as: UTF8.self)
   }

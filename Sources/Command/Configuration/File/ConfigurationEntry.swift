@@ -23,15 +23,14 @@ struct ConfigurationEntry {
   ) throws(ConfigurationError) -> [ConfigurationEntry] {
     guard case .mapping(let pairs) = node.value else {
       throw ConfigurationError(
-        file: file, position: node.position,
-        kind: .unexpectedKind(
-          key: nil, found: node.kind, expected: "keys with values, such as `limit: 50`"))
+        .unexpectedKind(found: node.kind, expected: "keys with values, such as `limit: 50`"),
+        at: .file(file, node.position))
     }
     let keys = level.keys
     var entries: [ConfigurationEntry] = []
     for pair in pairs {
       let keyError = { (problem) in
-        ConfigurationError(file: file, position: pair.keyPosition, kind: problem)
+        ConfigurationError(problem, at: .file(file, pair.keyPosition))
       }
       guard let key = keys[pair.key] else { throw keyError(level.errorKind(forKey: pair.key)) }
       if let existing = entries.first(where: { $0.key == key }) {
@@ -46,12 +45,17 @@ struct ConfigurationEntry {
 
   /// Returns a configuration error at the position of a value.
   func error(_ problem: ConfigurationError.Kind, at node: YAMLNode) -> ConfigurationError {
-    ConfigurationError(file: file, position: node.position, kind: problem)
+    ConfigurationError(problem, at: place(of: node))
+  }
+
+  /// Returns the place of a node that belongs to the value of the key.
+  func place(of node: YAMLNode) -> ConfigurationError.Place {
+    .file(file, node.position, key: name)
   }
 
   /// Returns the error that a value has an unexpected YAML type, such as a list.
   func unexpectedKind(_ node: YAMLNode, expected: String) -> ConfigurationError {
-    error(.unexpectedKind(key: name, found: node.kind, expected: expected), at: node)
+    error(.unexpectedKind(found: node.kind, expected: expected), at: node)
   }
 
   /// The text of a scalar value, with the YAML node that has its position for error messages.
@@ -69,7 +73,7 @@ struct ConfigurationEntry {
     let isPlain = line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     guard !line.isEmpty, isPlain else {
       throw error(
-        .invalidValue(key: name, value: text, expected: "visible text"), at: node)
+        .invalidValue(text, expected: "visible text"), at: node)
     }
     return line
   }
@@ -83,7 +87,7 @@ struct ConfigurationEntry {
     for (index, argument) in arguments.enumerated()
     where argument.text.utf8.contains(0) || index == 0 && argument.text.isEmpty {
       throw error(
-        .invalidValue(key: name, value: argument.text, expected: "a program and its arguments"),
+        .invalidValue(argument.text, expected: "a program and its arguments"),
         at: argument.node)
     }
     return arguments.map(\.text)
@@ -95,7 +99,7 @@ struct ConfigurationEntry {
     guard let address = MailAddress(text) else {
       throw error(
         .invalidValue(
-          key: name, value: text,
+          text,
           expected: "an address such as digest@example.org or A digest <digest@example.org>"),
         at: node)
     }
@@ -109,7 +113,7 @@ struct ConfigurationEntry {
     let text = try text()
     guard let choice = Choice(rawValue: text) else {
       let names = Choice.allCases.map(\.rawValue).joined(separator: " or ")
-      throw error(.invalidValue(key: name, value: text, expected: names), at: node)
+      throw error(.invalidValue(text, expected: names), at: node)
     }
     return choice
   }
@@ -128,7 +132,7 @@ struct ConfigurationEntry {
       let expected = "a single value or a list of them"
       return [(try text(of: node, expected: expected, takesNull: takesNull), node)]
     }
-    guard takesEmpty || !items.isEmpty else { throw error(.emptyList(key: name), at: node) }
+    guard takesEmpty || !items.isEmpty else { throw error(.emptyList, at: node) }
     var texts: [ScalarText] = []
     for item in items {
       let text = try text(of: item, expected: "a single value for each item", takesNull: takesNull)
@@ -142,7 +146,7 @@ struct ConfigurationEntry {
     let text = try text()
     if Self.spellings(of: ["true", "yes", "on"]).contains(text) { return true }
     if Self.spellings(of: ["false", "no", "off"]).contains(text) { return false }
-    throw error(.invalidValue(key: name, value: text, expected: "true or false"), at: node)
+    throw error(.invalidValue(text, expected: "true or false"), at: node)
   }
 
   /// Reads the value as a list of an enumeration's raw values, without duplicates.
@@ -154,7 +158,7 @@ struct ConfigurationEntry {
       guard let choice = Choice(rawValue: text) else {
         let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
         throw error(
-          .invalidValue(key: name, value: text, expected: "one or more of \(names)"), at: node)
+          .invalidValue(text, expected: "one or more of \(names)"), at: node)
       }
       if !choices.contains(where: { $0.rawValue == text }) { choices.append(choice) }
     }
@@ -169,7 +173,7 @@ struct ConfigurationEntry {
       throw unexpectedKind(node, expected: expected)
     }
     let isNullText = takesNull && !scalar.text.isEmpty
-    guard !scalar.isNull || isNullText else { throw error(.noValue(key: name), at: node) }
+    guard !scalar.isNull || isNullText else { throw error(.noValue, at: node) }
     return scalar.text
   }
 

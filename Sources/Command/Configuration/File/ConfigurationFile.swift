@@ -23,20 +23,22 @@ struct ConfigurationFile {
   /// Loads the named file, or else the default file, which no other user may be able to write.
   ///
   /// - Returns: The validated file; `nil` if there is no default file.
-  /// - Throws: A ``UsageError`` if the named file does not exist; a ``ConfigurationError`` for any error in the file.
-  static func load(named name: String?, _ files: FileAccess) throws -> ConfigurationFile? {
+  /// - Throws: An error of the command line if the named file does not exist, or any error in the file.
+  static func load(
+    named name: String?, _ files: FileAccess
+  ) throws(ConfigurationError) -> ConfigurationFile? {
     let path = name ?? defaultPath
     let bytes: [UInt8]?
     do throws(FileAccessError) {
       bytes = if let name { try files.read(name) } else { try files.readTrusted(defaultPath) }
     } catch {
       guard case .untrusted(let file) = error else {
-        throw ConfigurationError(file: path, kind: .unreadable(error))
+        throw ConfigurationError(.unreadable(error), at: .file(path))
       }
-      throw ConfigurationError(file: path, kind: .untrusted(file, advice: "--config \(path)"))
+      throw ConfigurationError(.untrusted(file, advice: "--config \(path)"), at: .file(path))
     }
     guard let bytes else {
-      guard name == nil else { throw UsageError.missingFile(.config, path: path) }
+      guard name == nil else { throw ConfigurationError(.missingFile(.config, path: path)) }
       return nil
     }
     var file = ConfigurationFile(path: path)
@@ -55,7 +57,7 @@ struct ConfigurationFile {
     do throws(UntrustedFile) {
       try files.checkTrust(program)
     } catch {
-      throw ConfigurationError(file: path, kind: .untrustedHook(error))
+      throw ConfigurationError(.untrustedHook(error), at: .file(path))
     }
   }
 
@@ -67,8 +69,7 @@ struct ConfigurationFile {
     do throws(YAMLError) {
       root = try YAMLReader.read(bytes)
     } catch {
-      throw ConfigurationError(
-        file: path, position: error.position, kind: .invalidYAML(error.kind))
+      throw ConfigurationError(.invalidYAML(error.kind), at: .file(path, error.position))
     }
     guard let root, !root.isNull else { return }
     for entry in try ConfigurationEntry.entries(of: root, at: .top, in: path) {
@@ -93,44 +94,37 @@ struct ConfigurationFile {
       case .name, .tags, .all, .any, .none: continue
       }
     }
-    if !digests.isEmpty, case .file(_, let position) = options[.tag].first?.origin {
-      throw ConfigurationError(file: path, position: position, kind: .conflict("tag", "digests"))
+    if !digests.isEmpty, let tag = options[.tag].first {
+      throw ConfigurationError(.conflict("tag", "digests"), at: tag.place)
     }
   }
 
   /// Reads the files that list questions of digests, as `questions-from` names them.
-  private mutating func readQuestionLists(_ files: FileAccess) throws {
-    do throws(OptionError) {
-      for index in digests.indices { try digests[index].options.readQuestionLists(files) }
-    } catch {
-      throw error.userFacingError(configurationFile: path)
-    }
+  private mutating func readQuestionLists(_ files: FileAccess) throws(ConfigurationError) {
+    for index in digests.indices { try digests[index].options.readQuestionLists(files) }
   }
 
   /// Validates all options of the file, even those that the command line overrides.
-  private func validate() throws {
-    do throws(OptionError) {
-      try options.checkConflicts()
-      for digest in digests { try digest.options.checkConflicts() }
-      _ = try RunOptions(options, calendar: DayCalendar(timeZone: timeZone))
-      _ = try DigestConfiguration.digests(from: options, sections: sections)
-      _ = try digests(overriddenBy: OptionValues())
-    } catch {
-      throw error.userFacingError(configurationFile: path)
-    }
+  private func validate() throws(ConfigurationError) {
+    try options.checkConflicts()
+    for digest in digests { try digest.options.checkConflicts() }
+    _ = try RunOptions(options, calendar: DayCalendar(timeZone: timeZone))
+    _ = try DigestConfiguration.digests(from: options, sections: sections)
+    _ = try digests(overriddenBy: OptionValues())
   }
 
   /// Returns all digests that the file defines, without the command line; `nil` if it defines none.
-  func configuredDigests() throws(OptionError) -> [DigestConfiguration]? {
+  func configuredDigests() throws(ConfigurationError) -> [DigestConfiguration]? {
     if !digests.isEmpty { return try digests(overriddenBy: OptionValues()) }
     return options.isSet(.tag)
       ? try DigestConfiguration.digests(from: options, sections: sections) : nil
   }
 
   /// Returns the digests of the file, with their options overridden by those of the command line.
-  func digests(overriddenBy commandLine: OptionValues) throws(OptionError) -> [DigestConfiguration]
+  func digests(overriddenBy commandLine: OptionValues) throws(ConfigurationError)
+    -> [DigestConfiguration]
   {
-    try digests.map { entry throws(OptionError) in
+    try digests.map { entry throws(ConfigurationError) in
       var digest = try DigestConfiguration(
         commandLine.overriding(entry.options.overriding(options)))
       digest.name = entry.name
@@ -156,7 +150,7 @@ extension ConfigurationEntry {
   fileprivate func path() throws(ConfigurationError) -> String {
     let path = try text()
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw error(.invalidValue(key: name, value: path, expected: "a file"), at: node)
+      throw error(.invalidValue(path, expected: "a file"), at: node)
     }
     return path
   }
@@ -164,12 +158,12 @@ extension ConfigurationEntry {
   /// Reads the value as a colour, or as a list of one colour for light pages and one for dark pages.
   fileprivate func accent() throws(ConfigurationError) -> AccentColors {
     // YAML reads an unquoted `#b3430b` as a comment.
-    guard !node.isNull else { throw error(.missingColor(key: name), at: node) }
+    guard !node.isNull else { throw error(.missingColor, at: node) }
     var colors: [RGBColor] = []
     for (text, node) in try texts() {
       guard let color = RGBColor(css: text) else {
         throw error(
-          .invalidValue(key: name, value: text, expected: "a colour such as #b3430b or teal"),
+          .invalidValue(text, expected: "a colour such as #b3430b or teal"),
           at: node)
       }
       colors.append(color)
@@ -177,7 +171,7 @@ extension ConfigurationEntry {
     guard colors.count <= 2 else {
       throw error(
         .invalidValue(
-          key: name, value: try texts().map(\.text).joined(separator: ", "),
+          try texts().map(\.text).joined(separator: ", "),
           expected: "one colour, or one for light and one for dark pages"), at: node)
     }
     return AccentColors(light: colors[0], dark: colors.count == 2 ? colors[1] : nil)
@@ -188,8 +182,7 @@ extension ConfigurationEntry {
     let tag = try text()
     guard tag.wholeMatch(of: #/[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/#) != nil else {
       throw error(
-        .invalidValue(
-          key: name, value: tag, expected: "the code of a language, such as de, fr or pt-BR"),
+        .invalidValue(tag, expected: "the code of a language, such as de, fr or pt-BR"),
         at: node)
     }
     return tag
@@ -197,7 +190,7 @@ extension ConfigurationEntry {
 
   /// Reads the value as the list of digests, whose names must differ by more than case, because they name folders.
   fileprivate func digests() throws(ConfigurationError) -> [DigestEntry] {
-    guard !node.isNull else { throw error(.noValue(key: name), at: node) }
+    guard !node.isNull else { throw error(.noValue, at: node) }
     guard case .sequence(let items) = node.value else {
       throw unexpectedKind(node, expected: "a list of entries that start with `- name:`")
     }
@@ -208,8 +201,7 @@ extension ConfigurationEntry {
       let line = digest.namePosition.line
       if let first = firstLines.updateValue(line, forKey: digest.name.lowercased()) {
         throw ConfigurationError(
-          file: file, position: digest.namePosition,
-          kind: .duplicateName(digest.name, firstLine: first))
+          .duplicateName(digest.name, firstLine: first), at: .file(file, digest.namePosition))
       }
       digests.append(digest)
     }

@@ -17,7 +17,7 @@ struct DigestEntry {
   init(_ node: YAMLNode, in file: String) throws(ConfigurationError) {
     let entries = try ConfigurationEntry.entries(of: node, at: .digest, in: file)
     guard let name = entries.first(where: { $0.key == .name }) else {
-      throw ConfigurationError(file: file, position: node.position, kind: .missingName)
+      throw ConfigurationError(.missingName, at: .file(file, node.position))
     }
     self.name = try Self.folderName(name)
     namePosition = name.node.position
@@ -54,7 +54,7 @@ struct DigestEntry {
     else {
       throw entry.error(
         .invalidValue(
-          key: entry.name, value: name,
+          name,
           expected:
             "a folder name of at most \(maxNameLength) characters: a-z, A-Z, 0-9, - _ and inner dots"
         ),
@@ -82,7 +82,7 @@ extension TagRule {
         continue
       }
     }
-    guard !isEmpty else { throw entry.error(.noValue(key: entry.name), at: entry.node) }
+    guard !isEmpty else { throw entry.error(.noValue, at: entry.node) }
     if let tag = none.first(where: { all.contains($0) || any.contains($0) }) {
       throw entry.error(.contradictoryTag(tag), at: entry.node)
     }
@@ -95,8 +95,7 @@ extension TagRule {
     let tags = try tagList(entry)
     guard tags.count <= maxTagsPerQuestion else {
       throw entry.error(
-        .invalidValue(
-          key: entry.name, value: tags.joined(separator: ", "), expected: tagLimitDescription),
+        .invalidValue(tags.joined(separator: ", "), expected: tagLimitDescription),
         at: entry.node)
     }
     return tags
@@ -108,7 +107,7 @@ extension TagRule {
     for (text, node) in try entry.texts(allowingNull: true) {
       guard let parsed = Self.parseTags(text) else {
         throw entry.error(
-          .invalidValue(key: entry.name, value: text, expected: validTagsDescription), at: node)
+          .invalidValue(text, expected: validTagsDescription), at: node)
       }
       tags += parsed
     }
@@ -119,15 +118,14 @@ extension TagRule {
 extension ConfigurationEntry {
   /// Returns the values of an option as written in the file, without validating them.
   func values(of option: Option) throws(ConfigurationError) -> [OptionValues.Value] {
-    func origin(_ node: YAMLNode) -> OptionValues.Origin { .file(key: name, node.position) }
     guard option.placeholder != nil else {
-      return [OptionValues.Value(flag: try boolean(), origin: origin(node))]
+      return [OptionValues.Value(flag: try boolean(), at: place(of: node))]
     }
     guard option.isRepeatable || option.name == .format else {
-      return [OptionValues.Value(text: try text(), origin: origin(node))]
+      return [OptionValues.Value(try text(), at: place(of: node))]
     }
     return try texts(allowingNull: option.name == .tag).map {
-      OptionValues.Value(text: $0.text, origin: origin($0.node))
+      OptionValues.Value($0.text, at: place(of: $0.node))
     }
   }
 }

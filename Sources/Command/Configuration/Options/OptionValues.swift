@@ -9,29 +9,27 @@ package struct OptionValues: Sendable, Equatable {
   /// The text of an option's value and where it was written.
   struct Value: Sendable, Equatable {
     var text: String
-    var origin: Origin
+    var place: ConfigurationError.Place
     /// Whether the value is `false`, by which a file turns a flag off.
     var isOff = false
     /// The contents of the file that the value names; `nil` until they have been read.
     var fileContents: String?
 
     /// Creates the value of an option.
-    init(text: String, origin: Origin) { (self.text, self.origin) = (text, origin) }
+    init(_ text: String, at place: ConfigurationError.Place) {
+      (self.text, self.place) = (text, place)
+    }
 
     /// Creates the value of a flag.
-    init(flag: Bool, origin: Origin) {
-      self.init(text: flag ? "true" : "false", origin: origin)
+    init(flag: Bool, at place: ConfigurationError.Place) {
+      self.init(flag ? "true" : "false", at: place)
       isOff = !flag
     }
-  }
 
-  /// Where the value of an option was written.
-  enum Origin: Sendable, Equatable {
-    /// The value is from the command line.
-    case commandLine
-    /// The value is from the configuration file, with its key, which may differ from the option's name, and its
-    /// position.
-    case file(key: String, TextPosition)
+    /// Returns the error that the option does not accept the value.
+    func invalid(expected: String) -> ConfigurationError {
+      ConfigurationError(.invalidValue(text, expected: expected), at: place)
+    }
   }
 
   /// The options that have values, in the order of `help`.
@@ -69,10 +67,11 @@ package struct OptionValues: Sendable, Equatable {
   }
 
   /// Throws an error if two options of this layer conflict.
-  func checkConflicts() throws(OptionError) {
+  func checkConflicts() throws(ConfigurationError) {
     for option in OptionName.allCases where isSet(option) {
       if let conflict = option.conflictingOptions.first(where: isSet) {
-        throw error(.conflict(with: conflict), for: option)
+        let place = place(of: option)
+        throw ConfigurationError(.conflict(place.name, place.name(of: conflict)), at: place)
       }
     }
   }
@@ -87,10 +86,10 @@ package struct OptionValues: Sendable, Equatable {
   /// - Throws: An error with the expected values if the text is invalid.
   func value<Result>(
     of option: OptionName, expected: String, _ parse: (String) -> Result?
-  ) throws(OptionError) -> Result? {
+  ) throws(ConfigurationError) -> Result? {
     guard let value = self[option].first else { return nil }
     guard let result = parse(value.text) else {
-      throw OptionError(option, value, .invalidValue(expected))
+      throw value.invalid(expected: expected)
     }
     return result
   }
@@ -105,11 +104,11 @@ package struct OptionValues: Sendable, Equatable {
   /// - Throws: An error with the expected values if a text is invalid.
   func values<Result: Equatable>(
     of option: OptionName, expected: String, _ parse: (String) -> Result?
-  ) throws(OptionError) -> [Result] {
+  ) throws(ConfigurationError) -> [Result] {
     var results: [Result] = []
     for value in self[option] {
       guard let result = parse(value.text) else {
-        throw OptionError(option, value, .invalidValue(expected))
+        throw value.invalid(expected: expected)
       }
       if !results.contains(result) { results.append(result) }
     }
@@ -119,16 +118,18 @@ package struct OptionValues: Sendable, Equatable {
   /// Parses the value of an option as a whole number within a range; returns `nil` if the option is not set.
   func number(
     _ option: OptionName, in range: ClosedRange<Int>
-  ) throws(OptionError) -> Int? {
+  ) throws(ConfigurationError) -> Int? {
     guard let value = self[option].first else { return nil }
     guard let number = Int(value.text), range.contains(number) else {
-      throw OptionError(option, value, .outOfRange(range))
+      throw value.invalid(
+        expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
 
   /// Parses the value of an option as a duration of at most `maxSeconds` seconds; returns `nil` if it is not set.
-  func duration(_ option: OptionName, upTo maxSeconds: Int) throws(OptionError) -> Duration? {
+  func duration(_ option: OptionName, upTo maxSeconds: Int) throws(ConfigurationError) -> Duration?
+  {
     let maxText = maxSeconds == 86_400 ? "a day" : "\(maxSeconds / 86_400) days"
     return try value(of: option, expected: "a duration such as 90s, 5m or 36h, at most \(maxText)")
     { text in
@@ -139,14 +140,14 @@ package struct OptionValues: Sendable, Equatable {
   /// Parses the value of an option as the raw value of an enumeration; returns `nil` if the option is not set.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ option: OptionName, as type: Choice.Type
-  ) throws(OptionError) -> Choice? where Choice.RawValue == String {
+  ) throws(ConfigurationError) -> Choice? where Choice.RawValue == String {
     let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
     return try value(of: option, expected: "one of \(names)", Choice.init)
   }
 
-  /// Returns an error about the first value of an option.
-  func error(_ kind: OptionError.Kind, for option: OptionName) -> OptionError {
-    OptionError(option, self[option].first ?? Value(text: "", origin: .commandLine), kind)
+  /// Returns the place of an option's first value.
+  func place(of option: OptionName) -> ConfigurationError.Place {
+    self[option].first?.place ?? .option(option)
   }
 }
 

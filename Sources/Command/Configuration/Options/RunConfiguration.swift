@@ -63,43 +63,37 @@ extension RunConfiguration {
   ///
   /// If the command line names tags, users, questions or a search, the digests come from it, otherwise from the file.
   /// Each source is already valid by itself; this can still find conflicts between them.
-  init(commandLine: OptionValues, file: ConfigurationFile?) throws {
+  init(commandLine: OptionValues, file: ConfigurationFile?) throws(ConfigurationError) {
     self.file = file?.path
     let file = file ?? ConfigurationFile(path: "")
     let common = commandLine.overriding(file.options)
     calendar = DayCalendar(timeZone: file.timeZone)
     site = file.site
     (onNews, mailFrom, mailImages) = (file.onNews, file.mailFrom, file.mailImages)
-    do throws(OptionError) {
-      options = try RunOptions(common, calendar: calendar)
-      configuredDigests = try file.configuredDigests()
-      if commandLine.hasSubjectOption || file.digests.isEmpty {
-        digests = try DigestConfiguration.digests(from: common, sections: file.sections)
-      } else {
-        digests = try file.digests(overriddenBy: commandLine)
-      }
-      if options.fetchesOnlyImages {
-        digests = []
-        minImageScore = try common.number(.minScore, in: DigestSelection.scoreRange)
-      }
-      // Options of the command line that only digests have show that a tag was forgotten.
-      if digests.isEmpty, common.isSet(.site),
-        options.fetchesOnlyImages || !commandLine.isSet(.minScore),
-        !OptionName.digestOptions.contains(where: commandLine.isSet)
-      {
-        importedSites = try DigestConfiguration(common).sites
-      }
-    } catch {
-      throw error.userFacingError(configurationFile: file.path)
+    options = try RunOptions(common, calendar: calendar)
+    configuredDigests = try file.configuredDigests()
+    if commandLine.hasSubjectOption || file.digests.isEmpty {
+      digests = try DigestConfiguration.digests(from: common, sections: file.sections)
+    } else {
+      digests = try file.digests(overriddenBy: commandLine)
+    }
+    if options.fetchesOnlyImages {
+      digests = []
+      minImageScore = try common.number(.minScore, in: DigestSelection.scoreRange)
+    }
+    // Options of the command line that only digests have show that a tag was forgotten.
+    if digests.isEmpty, common.isSet(.site),
+      options.fetchesOnlyImages || !commandLine.isSet(.minScore),
+      !OptionName.digestOptions.contains(where: commandLine.isSet)
+    {
+      importedSites = try DigestConfiguration(common).sites
     }
   }
 
   /// Throws an error if the command line is invalid by itself.
-  static func validate(_ commandLine: OptionValues) throws(UsageError) {
-    try commandLine.validated { commandLine throws(OptionError) in
-      try commandLine.checkConflicts()
-      _ = try RunOptions(commandLine, calendar: DayCalendar())
-      _ = try DigestConfiguration.digests(from: commandLine, sections: [])
-    }
+  static func validate(_ commandLine: OptionValues) throws(ConfigurationError) {
+    try commandLine.checkConflicts()
+    _ = try RunOptions(commandLine, calendar: DayCalendar())
+    _ = try DigestConfiguration.digests(from: commandLine, sections: [])
   }
 }

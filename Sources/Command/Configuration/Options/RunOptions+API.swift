@@ -17,17 +17,19 @@ extension RunOptions {
   /// - Parameter hasKey: Whether an API key is available.
   /// - Returns: The scheme of authentication.
   /// - Throws: A usage error if options of the API conflict, or if the scheme needs a key or another option.
-  package func scheme(hasKey: Bool) throws(UsageError) -> APIScheme {
+  package func scheme(hasKey: Bool) throws(ConfigurationError) -> APIScheme {
     let scheme = effectiveScheme
-    if team != nil, scheme != .team { throw .conflict(.team, .apiScheme) }
-    if source == .live, scheme != .bearer, !hasKey { throw .missingKey(scheme) }
+    if team != nil, scheme != .team {
+      throw ConfigurationError(.conflict(OptionName.team.flag, OptionName.apiScheme.flag))
+    }
+    if source == .live, scheme != .bearer, !hasKey { throw ConfigurationError(.missingKey(scheme)) }
     switch scheme {
     case .bearer: return .bearer
     case .team:
-      guard let team else { throw .missingSchemeOption(scheme, .team) }
+      guard let team else { throw ConfigurationError(.missingSchemeOption(scheme, .team)) }
       return .team(team)
     case .enterprise:
-      if customAPIBase == nil { throw .missingSchemeOption(scheme, .apiBase) }
+      if customAPIBase == nil { throw ConfigurationError(.missingSchemeOption(scheme, .apiBase)) }
       return .enterprise
     }
   }

@@ -4,7 +4,7 @@ private import FoundationEssentials
 
 extension RunOptions {
   /// Parses the options of a run; the calendar decides when a day without a time begins.
-  init(_ options: OptionValues, calendar: DayCalendar) throws(OptionError) {
+  init(_ options: OptionValues, calendar: DayCalendar) throws(ConfigurationError) {
     if options.isSet(.format) { configuredFormats = try Self.formats(options[.format]) }
     outputFolder = try Self.path(.output, options) ?? outputFolder
     customArchivePath = try Self.path(.archive, options)
@@ -41,14 +41,14 @@ extension RunOptions {
   }
 
   /// Parses the comma-separated values of `--format`.
-  private static func formats(_ values: [OptionValues.Value]) throws(OptionError) -> Set<SiteFormat>
-  {
+  private static func formats(_ values: [OptionValues.Value]) throws(ConfigurationError) -> Set<
+    SiteFormat
+  > {
     var formats: Set<SiteFormat> = []
     for value in values {
       for name in value.text.split(separator: ",", omittingEmptySubsequences: false) {
         guard let format = SiteFormat(rawValue: String(name.trimmingSpaces)) else {
-          throw OptionError(
-            .format, value, .invalidValue("a comma-separated list of \(SiteFormat.nameList)"))
+          throw value.invalid(expected: "a comma-separated list of \(SiteFormat.nameList)")
         }
         formats.insert(format)
       }
@@ -59,7 +59,7 @@ extension RunOptions {
   /// Parses the value of an option as a path, which must not be empty or contain a null byte.
   private static func path(
     _ option: OptionName, _ options: OptionValues
-  ) throws(OptionError) -> String? {
+  ) throws(ConfigurationError) -> String? {
     try options.value(of: option, expected: "a path") {
       $0.isEmpty || $0.utf8.contains(0) ? nil : $0
     }
@@ -69,7 +69,7 @@ extension RunOptions {
   /// its end.
   static func url(
     _ option: OptionName, _ options: OptionValues
-  ) throws(OptionError) -> String? {
+  ) throws(ConfigurationError) -> String? {
     try options.value(of: option, expected: "a URL such as https://example.org") { text in
       guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
         url.host()?.isEmpty == false, url.user() == nil, url.query() == nil, url.fragment() == nil,
@@ -80,33 +80,33 @@ extension RunOptions {
   }
 
   /// Parses the value of `--api-scheme`, such as `bearer`; returns `nil` if it is not set.
-  private static func scheme(_ options: OptionValues) throws(OptionError) -> SchemeName? {
+  private static func scheme(_ options: OptionValues) throws(ConfigurationError) -> SchemeName? {
     guard let value = options[.apiScheme].first else { return nil }
     guard let scheme = SchemeName(rawValue: value.text) else {
-      throw OptionError(.apiScheme, value, .invalidValue("bearer, team or enterprise"))
+      throw value.invalid(expected: "bearer, team or enterprise")
     }
     return scheme
   }
 
   /// Parses the value of `--team`, the name of a team; returns `nil` if it is not set.
-  private static func team(_ options: OptionValues) throws(OptionError) -> String? {
+  private static func team(_ options: OptionValues) throws(ConfigurationError) -> String? {
     guard let value = options[.team].first else { return nil }
     let isName = value.text.utf8.allSatisfy { $0.isAlphanumeric || "-_.".utf8.contains($0) }
     guard isName, !value.text.isEmpty, value.text.utf8.count <= 100 else {
-      throw OptionError(.team, value, .invalidValue("a name as in stackoverflowteams.com/c/NAME"))
+      throw value.invalid(expected: "a name as in stackoverflowteams.com/c/NAME")
     }
     return value.text
   }
 
   /// Returns the data source that `--sample`, `--offline` or `--replay` chooses, or else the live API.
-  private static func source(_ options: OptionValues) throws(OptionError) -> DataSource {
+  private static func source(_ options: OptionValues) throws(ConfigurationError) -> DataSource {
     if options.isSet(.sample) { return .sample }
     if options.isSet(.offline) { return .offline }
     return try path(.replay, options).map(DataSource.replay) ?? .live
   }
 
   /// Parses contact information for the `User-Agent` header; characters that could end its comment are invalid.
-  private static func contact(_ options: OptionValues) throws(OptionError) -> String? {
+  private static func contact(_ options: OptionValues) throws(ConfigurationError) -> String? {
     let expected = "plain ASCII text without parentheses, such as an email address"
     return try options.value(of: .contact, expected: expected) { text in
       let isPlain = text.unicodeScalars.allSatisfy {
@@ -119,7 +119,7 @@ extension RunOptions {
   /// Parses the value of `--now`, the simulated current time; returns `nil` if it is not set.
   private static func now(
     _ options: OptionValues, _ calendar: DayCalendar
-  ) throws(OptionError) -> Date? {
+  ) throws(ConfigurationError) -> Date? {
     try options.value(of: .now, expected: "a time such as 2026-11-21T06:00:00Z") {
       parseDate($0, calendar: calendar)
     }

@@ -95,7 +95,7 @@ package struct RunOptions: Sendable, Equatable {
       try files.checkTrust(archivePath)
     } catch {
       throw ConfigurationError(
-        file: archivePath, kind: .untrusted(error, advice: "--archive \(archivePath)"))
+        .untrusted(error, advice: "--archive \(archivePath)"), at: .file(archivePath))
     }
   }
 

@@ -24,7 +24,7 @@ package func run(_ arguments: [String], in environment: CommandEnvironment) asyn
 /// Returns the error of a run without a tag beside an archive with imported sites, which has other commands for them;
 /// `nil` for any other error.
 private func importHint(for error: any Error) -> CommandError? {
-  guard case UsageError.missingTag(_, let path?) = error,
+  guard let error = error as? ConfigurationError, case .missingTag(_, let path?) = error.kind,
     let archive = try? Archive(at: resolvingSymbolicLinks(path), for: .readOnly),
     let dumps = try? archive.dumps(), let site = dumps.first?.site
   else { return nil }

@@ -45,9 +45,9 @@ struct SearchRun {
         "the archive \(archive.path) has no search index yet; run `sodigest render` or `sodigest build`"
       )
     } catch SearchError.queryTooLong {
-      throw UsageError.tooManyWords(limit: ArchiveSearch.maxWords)
+      throw ConfigurationError(.tooManyWords(limit: ArchiveSearch.maxWords))
     } catch SearchError.emptyQuery {
-      throw UsageError.emptyQuery(searchOptions.query)
+      throw ConfigurationError(.emptyQuery(searchOptions.query))
     }
   }
 

@@ -18,7 +18,7 @@ extension LoadedAPIKey {
   /// - Throws: An error if a file or its key is invalid.
   package static func load(
     file: String?, variables: [String: String], files: FileAccess
-  ) throws(UsageError) -> LoadedAPIKey? {
+  ) throws(ConfigurationError) -> LoadedAPIKey? {
     if let file { return try LoadedAPIKey(file: file, files) }
     if let text = variables["SODIGEST_API_KEY"], !text.isEmpty {
       return LoadedAPIKey(
@@ -30,7 +30,7 @@ extension LoadedAPIKey {
   /// Loads the API key that systemd passes with `LoadCredential=api-key:…`; returns `nil` if there is none.
   private static func loadSystemdCredential(
     in folder: String?, _ files: FileAccess
-  ) throws(UsageError) -> LoadedAPIKey? {
+  ) throws(ConfigurationError) -> LoadedAPIKey? {
     guard let file = folder.map({ "\($0)/api-key" }), (try? files.read(file) == nil) != true else {
       return nil
     }
@@ -38,38 +38,52 @@ extension LoadedAPIKey {
   }
 
   /// Loads the API key from a file, which must have one line.
-  private init(file: String, _ files: FileAccess) throws(UsageError) {
+  private init(file: String, _ files: FileAccess) throws(ConfigurationError) {
     let lines = try Self.contents(of: file, files).split(separator: "\n")
-    guard let line = lines.first else { throw .invalidKeyFile(path: file, reason: "is empty") }
-    guard lines.count == 1 else { throw .invalidKeyFile(path: file, reason: "has several lines") }
+    guard let line = lines.first else {
+      throw ConfigurationError(.invalidKeyFile(path: file, reason: "is empty"))
+    }
+    guard lines.count == 1 else {
+      throw ConfigurationError(.invalidKeyFile(path: file, reason: "has several lines"))
+    }
     self.init(
       key: try Self.validatedKey(String(line), from: "the file `\(file)`"),
       isReadableByOthers: Self.isReadableByOthers(file))
   }
 
   /// Returns the text of a file that contains an API key, without carriage returns.
-  private static func contents(of file: String, _ files: FileAccess) throws(UsageError) -> String {
+  private static func contents(of file: String, _ files: FileAccess) throws(ConfigurationError)
+    -> String
+  {
     let contents: [UInt8]?
     do throws(FileAccessError) {
       contents = try files.read(file)
     } catch {
-      throw .invalidKeyFile(path: file, reason: "cannot be read (\(error))")
+      throw ConfigurationError(.invalidKeyFile(path: file, reason: "cannot be read (\(error))"))
     }
-    guard let bytes = contents else { throw .invalidKeyFile(path: file, reason: "does not exist") }
-    guard bytes.count <= 4_096 else { throw .invalidKeyFile(path: file, reason: "is too long") }
+    guard let bytes = contents else {
+      throw ConfigurationError(.invalidKeyFile(path: file, reason: "does not exist"))
+    }
+    guard bytes.count <= 4_096 else {
+      throw ConfigurationError(.invalidKeyFile(path: file, reason: "is too long"))
+    }
     return String(decoding: bytes.filter { $0 != 0x0d }, as: UTF8.self)
   }
 
   /// Validates the text of an API key: 8 to 200 printable characters without blanks and quotes.
   private static func validatedKey(
     _ text: String, from source: String
-  ) throws(UsageError) -> APIKey {
+  ) throws(ConfigurationError) -> APIKey {
     let isPlain = text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != 0x22 && $0 != 0x27 }
     guard isPlain, let key = try? APIKey(text) else {
-      throw .invalidKey(source: source, reason: "contains invalid characters")
+      throw ConfigurationError(.invalidKey(source: source, reason: "contains invalid characters"))
     }
-    guard text.utf8.count >= 8 else { throw .invalidKey(source: source, reason: "is too short") }
-    guard text.utf8.count <= 200 else { throw .invalidKey(source: source, reason: "is too long") }
+    guard text.utf8.count >= 8 else {
+      throw ConfigurationError(.invalidKey(source: source, reason: "is too short"))
+    }
+    guard text.utf8.count <= 200 else {
+      throw ConfigurationError(.invalidKey(source: source, reason: "is too long"))
+    }
     return key
   }
 

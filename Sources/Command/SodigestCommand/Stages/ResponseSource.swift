@@ -97,11 +97,14 @@ struct ResponseSource {
 
   /// Returns the time that the environment variable `SOURCE_DATE_EPOCH` sets for reproducible builds; `nil` if it is
   /// not set.
-  private static func sourceDateEpoch(_ variables: [String: String]) throws(UsageError) -> Date? {
+  private static func sourceDateEpoch(_ variables: [String: String]) throws(ConfigurationError)
+    -> Date?
+  {
     let name = "SOURCE_DATE_EPOCH"
     guard let text = variables[name], !text.isEmpty else { return nil }
     guard let seconds = Int(text), (0...253_402_300_799).contains(seconds) else {
-      throw .invalidEnvironment(name: name, value: text, expected: "seconds since 1970")
+      throw ConfigurationError(
+        .invalidEnvironment(name: name, value: text, expected: "seconds since 1970"))
     }
     return Date(timeIntervalSince1970: TimeInterval(seconds))
   }

@@ -34,7 +34,7 @@ import Testing
     #expect(repairing.target == .site(folder: "Public") && repairing.jobs == 3)
     let options = try #require(repairing.repairConfiguration).options
     #expect(options.customArchivePath == "a.sqlite" && options.templateFolder == "t")
-    #expect(throws: UsageError.conflict(.archive, .output)) {
+    #expect(throws: ConfigurationError(.conflict("--archive", "--output"))) {
       try invocation("check --archive a.sqlite --output Public")
     }
   }
@@ -147,7 +147,7 @@ import Testing
     "An invalid time limit for images is an error with examples",
     arguments: ["", "m", "3", "5 m", "-1", "1.5m", "5min", "86401s", "25h", "9223372036854775807h"])
   func wrongImageTime(text: String) {
-    let error = #expect(throws: UsageError.self) {
+    let error = #expect(throws: ConfigurationError.self) {
       try Invocation(["build", "--tag", "a", "--image-time", text], files: .holding(""))
     }
     #expect(error?.description.contains("a duration such as 90s, 5m or 36h") == true)
@@ -240,10 +240,10 @@ import Testing
     #expect(
       try invocation("templates Own --only style.css post.html --only home.html")
         == .templates(folder: "Own", files: ["style.css", "home.html", "post.html"]))
-    #expect(throws: UsageError.missingValue(.only, placeholder: "FILE")) {
+    #expect(throws: ConfigurationError(.missingValue(.only, placeholder: "FILE"))) {
       try Invocation(["templates", "Own", "--only"], files: .none)
     }
-    #expect(throws: UsageError.unexpectedArgument("b", command: .templates)) {
+    #expect(throws: ConfigurationError(.unexpectedArgument("b", command: .templates))) {
       try Invocation(["templates", "a", "b"], files: .none)
     }
   }
@@ -264,13 +264,15 @@ import Testing
     #expect(plain.configuration.mailFrom == MailAddress("A <a@example.org>"))
     let news = try mail("mail swift --news --from d@example.org --to b@example.org", sender)
     #expect(news.hasOnlyChanges && news.configuration.mailFrom == MailAddress("d@example.org"))
-    #expect(throws: UsageError.missingSender) { try mail("mail swift --to b@example.org", "") }
-    #expect(throws: UsageError.missingOption(.to, command: .mail)) {
+    #expect(throws: ConfigurationError(.missingSender)) {
+      try mail("mail swift --to b@example.org", "")
+    }
+    #expect(throws: ConfigurationError(.missingOption(.to, command: .mail))) {
       try mail("mail swift", sender)
     }
     #expect(
-      throws: UsageError.invalidValue(
-        .from, value: "me", expected: "an address such as reader@example.org")
+      throws: ConfigurationError(
+        .invalidValue("me", expected: "an address such as reader@example.org"), at: .option(.from))
     ) { try mail("mail swift --from me --to b@example.org", "") }
   }
 
@@ -285,7 +287,9 @@ import Testing
     #expect(plain.query == "a" && plain.limit == 20 && plain.action == .show(3))
     guard case .search(let opened) = try invocation("search a --open 1") else { throw Unexpected() }
     #expect(opened.action == .open(1))
-    #expect(throws: UsageError.missingWords) { try Invocation(["search", " "], files: .none) }
+    #expect(throws: ConfigurationError(.missingWords)) {
+      try Invocation(["search", " "], files: .none)
+    }
   }
 
   @Test("`--templates` is a flag for `init`")
@@ -299,13 +303,15 @@ import Testing
       throw Unexpected()
     }
     #expect(own.unitManager == .user && own.digests.map(\.subject) == [.tags])
-    #expect(throws: UsageError.requiredOption(.systemd, by: .user, command: .initialising)) {
+    #expect(
+      throws: ConfigurationError(.requiredOption(.systemd, by: .user, command: .initialising))
+    ) {
       try Invocation(["init", "--user"], files: .none)
     }
-    #expect(throws: UsageError.unexpectedValue(.templates)) {
+    #expect(throws: ConfigurationError(.unexpectedValue(.templates))) {
       try Invocation(["init", "--templates=x"], files: .none)
     }
-    #expect(throws: UsageError.unexpectedArgument("x", command: .initialising)) {
+    #expect(throws: ConfigurationError(.unexpectedArgument("x", command: .initialising))) {
       try Invocation(["init", "--templates", "x"], files: .none)
     }
   }

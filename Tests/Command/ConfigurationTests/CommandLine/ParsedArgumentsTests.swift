@@ -46,46 +46,46 @@ import Testing
     #expect(try ParsedArguments(["render", "-o=Public"]).options.text(of: .output) == "Public")
     #expect(try ParsedArguments(["-V"]).command == .version)
     #expect(try ParsedArguments(["-h"]).command == .help)
-    #expect(throws: UsageError.unexpectedValue(.quiet)) {
+    #expect(throws: ConfigurationError(.unexpectedValue(.quiet))) {
       try ParsedArguments(["build", "-q=yes"])
     }
-    #expect(throws: UsageError.unknownOption("-qv", nearest: nil)) {
+    #expect(throws: ConfigurationError(.unknownOption("-qv", nearest: nil))) {
       try ParsedArguments(["build", "-qv"])
     }
-    #expect(throws: UsageError.unsupportedOption(.output, command: .forget)) {
+    #expect(throws: ConfigurationError(.unsupportedOption(.output, command: .forget))) {
       try ParsedArguments(["forget", "-o", "x"])
     }
-    #expect(throws: UsageError.missingValue(.output, placeholder: "DIR")) {
+    #expect(throws: ConfigurationError(.missingValue(.output, placeholder: "DIR"))) {
       try ParsedArguments(["build", "-o", "-q"])
     }
   }
 
   @Test("A query that begins with an exclusion needs `--` before it")
   func leadingExclusion() throws {
-    #expect(throws: UsageError.leadingExclusion("-[swift] concurrency")) {
+    #expect(throws: ConfigurationError(.leadingExclusion("-[swift] concurrency"))) {
       try ParsedArguments(["search", "-[swift] concurrency"])
     }
     #expect(
-      UsageError.leadingExclusion("-[swift] x").description
+      ConfigurationError(.leadingExclusion("-[swift] x")).description
         == """
         `-[swift] x` looks like an option; write `--` before a query that begins with `-`: \
         `sodigest search -- '-[swift] x'`
         """)
     #expect(try ParsedArguments(["search", "--", "-[swift] x"]).positional == ["-[swift] x"])
-    #expect(throws: UsageError.unknownOption("--taq", nearest: "--tag")) {
+    #expect(throws: ConfigurationError(.unknownOption("--taq", nearest: "--tag"))) {
       try ParsedArguments(["search", "--taq"])
     }
   }
 
   @Test("An option name is not accepted as the value of another option")
   func missingValue() {
-    #expect(throws: UsageError.missingValue(.output, placeholder: "DIR")) {
+    #expect(throws: ConfigurationError(.missingValue(.output, placeholder: "DIR"))) {
       try ParsedArguments(["render", "--output", "-h"])
     }
-    #expect(throws: UsageError.missingValue(.output, placeholder: "DIR")) {
+    #expect(throws: ConfigurationError(.missingValue(.output, placeholder: "DIR"))) {
       try ParsedArguments(["render", "--output", "--force"])
     }
-    #expect(throws: UsageError.missingValue(.output, placeholder: "DIR")) {
+    #expect(throws: ConfigurationError(.missingValue(.output, placeholder: "DIR"))) {
       try ParsedArguments(["render", "--output"])
     }
   }
@@ -97,10 +97,11 @@ import Testing
         let accepted = command.definition.acceptedOptions.first { $0.name == option }
         let line =
           [command.rawValue, option.flag] + (accepted?.placeholder == nil ? [] : ["x"])
-        let expected: UsageError? =
-          accepted == nil ? .unsupportedOption(option, command: command) : nil
-        var thrown: UsageError?
-        do throws(UsageError) {
+        let expected: ConfigurationError? =
+          accepted == nil
+          ? ConfigurationError(.unsupportedOption(option, command: command)) : nil
+        var thrown: ConfigurationError?
+        do throws(ConfigurationError) {
           let parsed = try ParsedArguments(line)
           #expect(parsed.options.isSet(option))
         } catch {

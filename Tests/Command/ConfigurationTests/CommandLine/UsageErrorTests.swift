@@ -4,15 +4,17 @@ import Testing
 @Suite struct UsageErrorTests {
   @Test("Each command line error has a specific message", arguments: mistakes)
   func message(line: String, message: String) throws {
-    let error = try #require(throws: UsageError.self) {
+    let error = try #require(throws: ConfigurationError.self) {
       try Invocation(line.split(separator: " ").map(String.init), files: .none)
     }
     #expect(error.description == message)
+    #expect(!error.place.isFile)
   }
 
   @Test("An empty path is an error")
   func emptyPath() {
-    #expect(throws: UsageError.invalidValue(.output, value: "", expected: "a path")) {
+    #expect(throws: ConfigurationError(.invalidValue("", expected: "a path"), at: .option(.output)))
+    {
       try Invocation(["render", "--output", ""], files: .none)
     }
   }
@@ -23,7 +25,9 @@ import Testing
       ["bu\nild"], ["render", "--a\nb"], ["render", "a\nb"], ["render", "--jobs", "\u{1b}[2J\n"],
     ]
     for line in lines {
-      let error = try #require(throws: UsageError.self) { try Invocation(line, files: .none) }
+      let error = try #require(throws: ConfigurationError.self) {
+        try Invocation(line, files: .none)
+      }
       #expect(!error.description.contains("\n"))
       #expect(!error.description.contains("\u{1b}"))
     }
@@ -31,10 +35,12 @@ import Testing
 
   @Test("A contact with a line break is an error")
   func contactWithLineEnd() {
-    #expect(throws: UsageError.self) {
+    #expect(throws: ConfigurationError.self) {
       try Invocation(["render", "--contact", "a\r\nb: c"], files: .none)
     }
-    #expect(throws: UsageError.self) { try Invocation(["render", "--contact", ""], files: .none) }
+    #expect(throws: ConfigurationError.self) {
+      try Invocation(["render", "--contact", ""], files: .none)
+    }
   }
 }
 
@@ -97,6 +103,8 @@ private let mistakes: [(String, String)] = [
   ("build --tga swift", "unknown option `--tga`; did you mean `--tag`?"),
   ("build -x", "unknown option `-x`"),
   ("build --tag", "`--tag` needs a value: --tag TAG"),
+  ("mail swift --from", "`--from` needs a value: --from ADDRESS"),
+  ("zim -o", "`--output` needs a value: --output FILE"),
   ("build --tag --sample", "`--tag` needs a value: --tag TAG"),
   ("build --tag swift --force=yes", "`--force` takes no value"),
   ("build --tag swift --limit 5 --limit 6", "duplicate option `--limit`; use it once"),

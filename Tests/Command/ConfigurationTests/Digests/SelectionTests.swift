@@ -36,7 +36,7 @@ struct SelectionTests {
       String(repeating: "a", count: 151),
     ])
   func invalidTags(text: String) {
-    #expect(throws: UsageError.self) { try digests("--tag", text) }
+    #expect(throws: ConfigurationError.self) { try digests("--tag", text) }
   }
 
   @Test("The same tags in a different order are one digest")
@@ -64,7 +64,7 @@ struct SelectionTests {
       let days = try digests("--tag", "a", "--period", period.rawValue).first?.days
       #expect(days == .period(period))
     }
-    #expect(throws: UsageError.self) {
+    #expect(throws: ConfigurationError.self) {
       try digests("--tag", "a", "--sort", sort.rawValue.uppercased())
     }
   }
@@ -96,7 +96,7 @@ struct SelectionTests {
     ])
   func invalidDays(text: String) {
     for option in ["--since", "--until"] {
-      #expect(throws: UsageError.self) { try digests("--tag", "a", option, text) }
+      #expect(throws: ConfigurationError.self) { try digests("--tag", "a", option, text) }
     }
   }
 

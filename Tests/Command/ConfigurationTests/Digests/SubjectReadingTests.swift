@@ -231,7 +231,7 @@ struct SubjectReadingTests {
       case .forget(let options) = try Invocation(["forget", "user", "5", "--undo"], files: .none)
     else { return }
     #expect(options.undoesForget && options.target == .user(5))
-    #expect(throws: UsageError.cannotUndoDigest("a")) {
+    #expect(throws: ConfigurationError(.cannotUndoDigest("a"))) {
       try Invocation(["forget", "digest", "a", "--undo"], files: .none)
     }
   }

@@ -202,7 +202,7 @@ import Testing
       ["render", "--config", "etc/team.yml"], files: .holding("output: Site", as: "etc/team.yml"))
     guard case .render(let configuration) = named else { throw Unexpected() }
     #expect(configuration.options.outputFolder == "Site")
-    #expect(throws: UsageError.missingFile(.config, path: "no.yml")) {
+    #expect(throws: ConfigurationError(.missingFile(.config, path: "no.yml"))) {
       try Invocation(["render", "--config", "no.yml"], files: .holding("output: Site"))
     }
   }

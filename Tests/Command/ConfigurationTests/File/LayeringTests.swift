@@ -98,11 +98,14 @@ import Testing
 
   @Test("Reversed dates are a usage error if one is on the command line")
   func reversed() {
-    let error = UsageError.reversedDates(since: "2026-11-20", until: "2026-11-10")
-    #expect(throws: error) {
+    func error(at option: OptionName) -> ConfigurationError {
+      ConfigurationError(
+        .reversedDates(since: "2026-11-20", until: "2026-11-10"), at: .option(option))
+    }
+    #expect(throws: error(at: .since)) {
       try run("build --since 2026-11-20", "until: 2026-11-10\ntag: swift")
     }
-    #expect(throws: error) {
+    #expect(throws: error(at: .until)) {
       try run("build --until 2026-11-10", "since: 2026-11-20\ntag: swift")
     }
   }
@@ -127,15 +130,17 @@ import Testing
 
   @Test("Errors of the command line are reported before those of the file")
   func bothWrong() {
-    #expect(throws: UsageError.outOfRange(.limit, value: "0", range: 1...100_000)) {
-      try run("build --limit 0", "limit: 0")
-    }
+    let expected = "a whole number from 1 to 100000"
+    #expect(
+      throws: ConfigurationError(.invalidValue("0", expected: expected), at: .option(.limit))
+    ) { try run("build --limit 0", "limit: 0") }
   }
 
   @Test("`build` and `fetch` need a digest, `render` does not")
   func noDigest() throws {
-    let error = UsageError.missingTag(
-      file: "sodigest.yml", archive: ".sodigest/archive.sqlite")
+    let error = ConfigurationError(
+      .missingTag(
+        file: "sodigest.yml", archive: ".sodigest/archive.sqlite"))
     #expect(throws: error) { try run("build", "output: Site") }
     #expect(throws: error) { try run("fetch", "digests: []") }
     #expect(try run("render", "digests: []").digests.isEmpty)
@@ -156,7 +161,7 @@ import Testing
     #expect(try run("build --site a", "digests: [{name: b, tags: c}]").importedSites == [])
     for line in ["build --site a --limit 3", "build --site a --min-score 1", "fetch --period all"] {
       let archive = line.contains("--site") ? nil : ".sodigest/archive.sqlite"
-      #expect(throws: UsageError.missingTag(file: "sodigest.yml", archive: archive)) {
+      #expect(throws: ConfigurationError(.missingTag(file: "sodigest.yml", archive: archive))) {
         try run(line, "site: a")
       }
     }
@@ -170,7 +175,9 @@ import Testing
     #expect(configuration.minImageScore == 5)
     #expect(configuration.options.fetchesOnlyImages && configuration.options.fetchesImages)
     #expect(try run("fetch --images --site a", "").importedSites == ["a"])
-    #expect(throws: UsageError.conflict(.images, .tag)) { try run("fetch --images --tag a", "") }
+    #expect(throws: ConfigurationError(.conflict("--images", "--tag"), at: .option(.images))) {
+      try run("fetch --images --tag a", "")
+    }
   }
 
   @Test(

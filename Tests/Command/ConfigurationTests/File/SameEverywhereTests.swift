@@ -48,8 +48,9 @@ import Testing
     }
     let pairs = { (option: OptionName) in "\(option.rawValue): \(values[option] ?? "true")\n" }
     for (one, other) in [(first, second), (second, first)] {
-      let line = #expect(throws: UsageError.self) { try run(words(one) + words(other), "") }
-      #expect([.conflict(one, other), .conflict(other, one)].contains(line))
+      let line = #expect(throws: ConfigurationError.self) { try run(words(one) + words(other), "") }
+      let flags = (one.flag, other.flag)
+      #expect([.conflict(flags.0, flags.1), .conflict(flags.1, flags.0)].contains(line?.kind))
       let file = #expect(throws: ConfigurationError.self) { try run([], pairs(one) + pairs(other)) }
       let names = (one.rawValue, other.rawValue)
       #expect([.conflict(names.0, names.1), .conflict(names.1, names.0)].contains(file?.kind))

@@ -24,7 +24,7 @@ struct OptionLimitTests {
       _ = try build(option, value)
       return false
     } catch {
-      return error is UsageError
+      return (error as? ConfigurationError)?.place.isFile == false
     }
   }
 
@@ -173,7 +173,7 @@ struct OptionLimitTests {
       #expect(run.options.staleAfter == .seconds(seconds))
     }
     for text in ["367d", "-1d", "1w", "1 d", "d", "1.5h"] {
-      #expect(throws: UsageError.self) {
+      #expect(throws: ConfigurationError.self) {
         try Invocation(["status", "--stale", text], files: .none)
       }
     }
