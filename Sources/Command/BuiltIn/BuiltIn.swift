@@ -4,7 +4,7 @@ private import CBuiltIn
 ///
 /// No file is read at run time, so that the program works alone and in any folder.
 package enum BuiltIn {
-  /// The content of each file of the built-in theme, by file name; scripts are minified.
+  /// The content of each file of the built-in theme, by file name; scripts and the style sheet are minified.
   package static var theme: [String: [UInt8]] {
     files(in: "Templates").merging(files(in: "Minified")) { $1 }
   }

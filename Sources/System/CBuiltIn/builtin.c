@@ -10,6 +10,9 @@ static const unsigned char Minified_script_js[] = {
 static const unsigned char Minified_search_js[] = {
 #embed "Minified/search.js" suffix(, 0) if_empty(0)
 };
+static const unsigned char Minified_style_css[] = {
+#embed "Minified/style.css" suffix(, 0) if_empty(0)
+};
 static const unsigned char Samples_avatars_amara_png[] = {
 #embed "../../../Samples/avatars/amara.png" suffix(, 0) if_empty(0)
 };
@@ -450,6 +453,7 @@ static const unsigned char Templates_words_fr_txt[] = {
 static const built_in_file files[] = {
   {"Minified/script.js", Minified_script_js, sizeof Minified_script_js - 1},
   {"Minified/search.js", Minified_search_js, sizeof Minified_search_js - 1},
+  {"Minified/style.css", Minified_style_css, sizeof Minified_style_css - 1},
   {"Samples/avatars/amara.png", Samples_avatars_amara_png, sizeof Samples_avatars_amara_png - 1},
   {"Samples/avatars/aroha.png", Samples_avatars_aroha_png, sizeof Samples_avatars_aroha_png - 1},
   {"Samples/avatars/beatrice.png", Samples_avatars_beatrice_png, sizeof Samples_avatars_beatrice_png - 1},

@@ -20,14 +20,14 @@ import Testing
   }
 
   @Test(
-    "The theme has minified scripts, and otherwise the files of its folder",
-    arguments: ["script.js", "search.js"])
-  func minified(script: String) throws {
-    let source = try #require(BuiltIn.files(in: "Templates")[script])
-    let minified = try #require(BuiltIn.theme[script])
-    #expect(minified.count < source.count * 2 / 3)
+    "The theme has minified scripts and a minified style sheet, and otherwise the files of its folder",
+    arguments: [("script.js", 2.0 / 3), ("search.js", 2.0 / 3), ("style.css", 0.9)])
+  func minified(file: String, share: Double) throws {
+    let source = try #require(BuiltIn.files(in: "Templates")[file])
+    let minified = try #require(BuiltIn.theme[file])
+    #expect(Double(minified.count) < Double(source.count) * share)
     let data = try #require(
-      FileManager.default.contents(atPath: "\(root)/Sources/System/CBuiltIn/Minified/\(script)"))
+      FileManager.default.contents(atPath: "\(root)/Sources/System/CBuiltIn/Minified/\(file)"))
     #expect(minified == Array(data))
     #expect(BuiltIn.theme.keys.sorted() == BuiltIn.files(in: "Templates").keys.sorted())
   }

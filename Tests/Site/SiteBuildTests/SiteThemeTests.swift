@@ -97,7 +97,7 @@ struct SiteThemeTests {
 
     let style = String(
       decoding: try #require(BuiltIn.theme["style.css"]), as: UTF8.self)
-    #expect(style.utf8.count <= 16_384)
+    #expect(style.utf8.count <= 15_360)
     #expect(!style.contains("url(") && !style.contains("@import"))
     for query in ["light-dark(", "print"] {
       #expect(style.contains(query))
