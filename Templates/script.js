@@ -103,8 +103,18 @@ const actions = {
 }
 const keys = 'jko/?'
 
+// The names of languages with other hints; in general, a hint is the name, or an abbreviation of up to three letters.
+const languageNames = {
+  cs: 'C#', cpp: 'C++', golang: 'Go', hs: 'Haskell', js: 'JavaScript', none: '', py: 'Python', rb: 'Ruby', sh: 'Shell'
+}
+const languageOf = code => {
+  const [, hint = ''] = /lang-(\S+)/.exec(code.className) ?? []
+  return languageNames[hint] ?? hint.replace(/^(.{1,3}$|.)/, start => start.toUpperCase())
+}
+
 const addCodeTools = code => {
-  insert(code, `<div class="code"><p class="tools"><button name="wrap">${words.wrap}</button> <button name="copy">${words.copy}</button></p></div>`, 'afterend')
+  insert(code, `<div class="code"><p class="tools"><span></span><button name="wrap">${words.wrap}</button> <button name="copy">${words.copy}</button></p></div>`, 'afterend')
+  code.nextSibling.querySelector('span').textContent = languageOf(code)
   code.nextSibling.prepend(code)
 }
 

@@ -51,6 +51,9 @@ struct DigestLink: PageValue {
       EditionChanges(in: $0.digest.newestEdition)
     }
     fields.record("editions", note: "the number of editions") { Count($0.digest.editions.count) }
+    fields.record("feed", note: "the feed with its questions; missing in sites without feeds") {
+      $0.composer.feedIDAuthority == nil ? nil : $0.composer.feeds(of: $0.digest).first
+    }
   }
 }
 

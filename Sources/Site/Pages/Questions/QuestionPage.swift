@@ -23,6 +23,12 @@ package struct QuestionPage: PageValue {
   /// The number of answers on the source site or, if that is less, of the answers on the page.
   private var totalAnswerCount: Int { max(storedQuestion.answerCount, answers.count) }
 
+  /// When the question was last active; `nil` if that was on the day it was asked.
+  private var lastActive: DisplayDate? {
+    let date = storedQuestion.post.lastActivityDate.flatMap(DisplayDate.init)
+    return date?.day == question.created?.day ? nil : date
+  }
+
   private var frame: PageFrame {
     composer.pageFrame(
       title: isInZim
@@ -66,8 +72,8 @@ package struct QuestionPage: PageValue {
     }
     fields.record("asked", note: "when it was asked") { $0.question.created }
     fields.record("author", note: "who asked it") { $0.question.author }
-    fields.record("active", note: "when it was last active") {
-      $0.storedQuestion.post.lastActivityDate.flatMap(DisplayDate.init)
+    fields.record("active", note: "when it was last active, if not on the day it was asked") {
+      $0.lastActive
     }
     fields.record("fetched", note: "when its data was fetched") {
       $0.composer.displayDate(ofFetch: $0.source.fetchDate)

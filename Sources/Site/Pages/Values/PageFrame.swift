@@ -72,6 +72,9 @@ package struct PageFrame: PageValue {
       "isPrivate", note: "whether only members of a private site may read it"
     ) { $0.isPrivate }
     fields.list("feeds", note: "the feeds of the page and of the whole site") { $0.feeds }
+    fields.record("feed", note: "the first of `feeds`; missing in sites without feeds") {
+      $0.feeds.first
+    }
     fields.address("home", note: "the home page") { $0.home }
     fields.address("digests", note: "the list of digests; missing in ZIM files") { $0.digests }
     fields.address("questions", note: "the list of sites with questions") { $0.questions }

@@ -85,6 +85,8 @@ extension HTMLWriter {
       }
     }
     if presentation.producesValidHTML, isScrollable(element, node) {
+      // Style sheets cannot count lines.
+      if element == .pre, hasSeveralLines(node) { output.append(" data-lines=\"\"") }
       output.append(" tabindex=\"0\"")
     }
     if element == .a { output.append(LinkRelation.attribute) }
@@ -106,6 +108,21 @@ extension HTMLWriter {
   /// Returns whether an element can be scrolled horizontally if it is wider than the page.
   private func isScrollable(_ element: Element, _ node: Fragment.NodeID) -> Bool {
     element == .pre || (element == .div && fragment.hasClass("s-table-container", on: node))
+  }
+
+  /// Returns whether the text of an element has a line feed before its last character.
+  private func hasSeveralLines(_ node: Fragment.NodeID) -> Bool {
+    var traversal = FragmentTraversal(fragment, inside: node)
+    var hasEnded = false
+    while let event = traversal.next(in: fragment) {
+      guard case .enter(let node) = event else { continue }
+      if fragment.element(of: node) == .br { return true }
+      guard fragment.element(of: node) == .text else { continue }
+      let text = fragment.text[fragment[node].range]
+      if hasEnded || text.dropLast().contains(.lineFeed) { return true }
+      hasEnded = text.last == .lineFeed
+    }
+    return false
   }
 
   /// Writes a start tag that has no attributes.

@@ -137,6 +137,20 @@ struct PageChoiceTests {
     #expect(html(text, .faithful).contains("<ol>a<b>c</b> <li>x</li>"))
   }
 
+  @Test(
+    "Valid HTML marks code of several lines",
+    arguments: [
+      ("    a\n", false), ("    a\n    b\n", true), ("    a\n\n    b\n", true), ("```\n```\n", false),
+      ("```\na\n\n```\n", true), ("<pre>a<b>\n</b></pre>", false), ("<pre>a<b>\n</b>c</pre>", true),
+      ("<pre>a<br>b</pre>", true),
+    ])
+  func severalLines(text: String, isMarked: Bool) {
+    let page = html(text, Presentation(producesValidHTML: true))
+    #expect(page.contains("<pre data-lines=\"\" tabindex=\"0\">") == isMarked)
+    #expect(page.contains("<pre"))
+    #expect(!html(text, .faithful).contains("data-lines"))
+  }
+
   @Test("Only the container of a table is focusable")
   func focusableContainers() {
     let html = html(snippet(hide: "false"), Presentation(producesValidHTML: true))
