@@ -129,6 +129,26 @@ struct EditionBadgeTests {
     }
   }
 
+  @Test("The changes of an edition link to the list that shows them alone")
+  func changesLink() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)], on: 20)
+      var edition = Edition.containing([.plain(7), .plain(8)], on: 21)
+      edition.comparisonDate = "2026-11-20"
+      edition.entries[1].badge = .new
+      try fixture.save([.plain(8)], on: 20)
+      try fixture.changeArchive { [edition] in try $0.save(edition) }
+      try await fixture.publish()
+      let folder = "d/stackoverflow-swift"
+      let page = try fixture.text("\(folder)/2026-11-21.html")
+      #expect(page.contains("<a href=\"#new\">Since <time"))
+      #expect(page.contains("<ol class=\"entries\" id=\"new\">"))
+      #expect(page.contains("<p class=\"all\"><a href=\"#content\">All 2</a></p>"))
+      #expect(try fixture.text("index.html").contains("href=\"\(folder)/2026-11-21.html#new\">1 new since"))
+      #expect(try !fixture.text("\(folder)/2026-11-20.html").contains("#new"))
+    }
+  }
+
   @Test(
     "An older edition does not change when questions change or are added")
   func olderEdition() async throws {

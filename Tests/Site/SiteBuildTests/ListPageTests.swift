@@ -157,7 +157,7 @@ struct ListPageTests {
       #expect(
         titles == ["../../q/stackoverflow/7.html First", "../../q/stackoverflow/70.html Second"])
       #expect(page.contains("<b>1,234</b> votes") && page.contains("<b>−1</b> vote ·"))
-      #expect(page.contains("<b>1</b> answer, accepted</span>"))
+      #expect(page.contains("<b>1</b> answer<span class=\"unseen\">, accepted</span></span>"))
       #expect(page.contains(#"<p class="excerpt" dir="auto">Text of 7.</p>"#))
       #expect(page.contains("Edition of <time datetime=\"2026-11-20\">20 Nov 2026</time>"))
       #expect(page.contains("2 questions</span> <span>As of <time datetime=\"2026-11-20T"))
@@ -254,7 +254,7 @@ struct ListPageTests {
       #expect(page.contains("Full edition: 1 question</a>"))
       let quiet = page.matches(of: #/<li><a href="(d\/[^"]*)">/#).map { $0.1 }
       #expect(quiet == ["d/stackoverflow-swift/index.html"])
-      #expect(page.contains("14 questions from "))
+      #expect(page.contains("14 questions <span class=\"from\">from "))
       #expect(page.contains(#"<a href="https://emacs.example">Emacs &amp; friends</a>"#))
       #expect(page.contains(#"<a href="t/emacs/org/index.html">org <span>1</span></a>"#))
       let newer = try fixture.text("d/stackoverflow-swift/2026-11-20.html")
@@ -281,7 +281,7 @@ struct ListPageTests {
       let page = try fixture.text("index.html")
       #expect(page.contains(#"<a class="brand" href="index.html">Team &lt;reads&gt;</a>"#))
       #expect(page.contains("<title>Team &lt;reads&gt;</title>"))
-      #expect(page.contains("<h1>Team &lt;reads&gt;</h1>"))
+      #expect(page.contains("<h1><a class=\"brand\" href=\"index.html\">Team &lt;reads&gt;</a></h1>"))
       #expect(
         page.contains(#"name="description" property="og:description" content="What we read.">"#))
       let titles = page.matches(of: #/<h2><a href="d\/([a-d])[^"]*">([^<]*)<\/a>/#).map {

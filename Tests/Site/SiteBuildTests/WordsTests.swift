@@ -90,7 +90,7 @@ struct WordsTests {
       let markdown = try fixture.text("q/stackoverflow/7.md").replacing("\\", with: "")
       #expect(markdown.contains(votes) && markdown.contains(day))
       let list = try fixture.text("t/stackoverflow/swift/index.html")
-        .replacing(#/<\/?b>/#, with: "")
+        .replacing(#/<\/?(?:b|time)\b[^>]*>/#, with: "")
       #expect(list.contains(answers) && list.contains(" \(day)</p>"))
       let editions = try fixture.text("d/stackoverflow-swift/editions.xml")
       #expect(editions.contains("xml:lang=\"\(language)\"") && editions.contains("\(feed)</title>"))
