@@ -234,9 +234,12 @@ const findSimilar = async word => {
 const findWord = async ([whole, ...parts], isPrefix, isExcluded) => {
   const terms = [whole, ...variantsOf(whole)]
   const inflected = hasOnlyWords && asInflection, mode = isPrefix ? asPrefix : inflected
-  const fits = unite(await all(terms.map(term => findTerm(term, term == whole ? mode : inflected))))
+  // A word that is being typed may be complete.
+  const fits = unite(await all([
+    ...terms.map(term => findTerm(term, inflected)), ...isPrefix ? [findTerm(whole, asPrefix)] : []
+  ]))
   const hasWhole = isFound(fits)
-  if (!isExcluded) matched.push(...[...terms, ...hasWhole ? [] : parts].map(term => [term, mode]))
+  if (!isExcluded) matched.push(...[...terms, ...hasWhole ? [] : parts].flatMap(term => [[term, mode], [term, inflected]]))
   return hasWhole || !parts[0] ? fits : intersect(await all(parts.map(async (part, i) => {
     const fits = await findTerm(part, parts[i + 1] ? inflected : mode)
     return isFound(fits) || isExcluded ? fits : findSimilar(part)

@@ -233,6 +233,10 @@ private struct QueryEvaluation {
     _ word: QueryWord, isPrefix: Bool, isExcluded: Bool
   ) throws -> TermMatches {
     var matches = try matches(term: word.whole, isPrefix: isPrefix)
+    // A word that is being typed may be complete.
+    if isPrefix, findsInflections {
+      matches.formUnion(try self.matches(term: word.whole, isPrefix: false))
+    }
     var terms = [word.whole]
     for variant in SpellingVariants.variants(of: word.whole) {
       matches.formUnion(try self.matches(term: variant, isPrefix: false))
@@ -251,7 +255,10 @@ private struct QueryEvaluation {
     }
     guard !isExcluded else { return matches }
     for term in terms {
-      result.terms.insert(term, isPrefix ? .prefix : findsInflections ? .inflection : .exact)
+      if isPrefix { result.terms.insert(term, .prefix) }
+      if findsInflections || !isPrefix {
+        result.terms.insert(term, findsInflections ? .inflection : .exact)
+      }
     }
     return matches
   }
