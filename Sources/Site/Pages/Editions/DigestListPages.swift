@@ -19,7 +19,7 @@ package struct DigestListPage: PageValue {
   let composer: Composer
 
   package static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.composer.pageFrame() }
+    fields.record("page") { $0.composer.pageFrame().in(.editions) }
     fields.list("digests", note: "all digests, those in the configuration file first") {
       $0.composer.contents.digests.map($0.composer.digestLink)
     }

@@ -72,7 +72,8 @@ struct DigestPage: PageValue {
     fields.record("page") {
       $0.composer.pageFrame(
         title: $0.digest.displayTitle, description: $0.digest.description ?? $0.rules,
-        feeds: $0.composer.feeds(of: $0.digest))
+        feeds: $0.composer.feeds(of: $0.digest)
+      ).in(.editions)
     }
     fields.record("digest") { $0.composer.digestLink(to: $0.digest) }
     fields.record("fetched", note: "when the data of the newest edition was fetched") {

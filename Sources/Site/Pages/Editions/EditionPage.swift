@@ -37,7 +37,7 @@ package struct EditionPage: PageValue {
   }
 
   package static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.frame }
+    fields.record("page") { $0.frame.in(.editions) }
     fields.markup("frontMatter", note: "metadata as YAML; empty in HTML") {
       $0.composer.frontMatter(of: $0.edition, title: $0.digest.title(of: $0.edition))
     }

@@ -91,7 +91,7 @@ struct EditionPartPage: PageValue {
   private var startIndex: Int { target.paging.itemIndices(onPage: target.number).lowerBound }
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.composer.pageFrame() }
+    fields.record("page") { $0.composer.pageFrame().in(.editions) }
     fields.text("title", note: "the title of the digest") {
       $0.target.digest.title(of: $0.target.heading)
     }

@@ -41,6 +41,7 @@ package struct HomePage: PageValue {
   private var settings: SiteSettings { composer.links.settings }
   /// The maximum number of questions of each digest.
   private var rowLimit: Int { HomeDigest.rowLimit(forDigests: digestCount) }
+  private var siteTitle: String? { settings.title ?? contents.wholeSiteName }
   private var isBrief: Bool { digestCount > 3 }
   private var digestCount: Int { shownDigests.count + quietDigests.count }
 
@@ -54,12 +55,14 @@ package struct HomePage: PageValue {
 
   package static let fields = PageFields<Self> { fields in
     fields.record("page") {
-      $0.composer.pageFrame(title: $0.composer.siteTitle, description: $0.settings.description)
+      let frame = $0.composer.pageFrame(
+        title: $0.composer.siteTitle, description: $0.settings.description)
+      return $0.siteTitle == nil ? frame : frame.in(.home)
     }
     fields.text(
       "title", note: "the configured title; or else the name of the only site, without digests"
     ) {
-      $0.settings.title ?? $0.contents.wholeSiteName
+      $0.siteTitle
     }
     fields.text("description", note: "the description of the site, if it is configured") {
       $0.settings.description

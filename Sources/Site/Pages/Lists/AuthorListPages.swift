@@ -72,7 +72,7 @@ struct AuthorListPage: PageValue {
   }
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.composer.pageFrame(isIndexed: false) }
+    fields.record("page") { $0.composer.pageFrame(isIndexed: false).in(.authors) }
     fields.text("site") { $0.source.part.site.community.name }
     fields.record("count", note: "the number of all authors") {
       Count($0.source.part.site.authors.count)

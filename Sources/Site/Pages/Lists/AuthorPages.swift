@@ -126,7 +126,7 @@ struct AuthorPage: PageValue {
   }
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.composer.pageFrame(isIndexed: false) }
+    fields.record("page") { $0.composer.pageFrame(isIndexed: false).in(.authors) }
     fields.record("author") { $0.composer.person($0.source.user, on: $0.source.target.site) }
     fields.text("site") { $0.source.target.site.community.name }
     fields.address("portrait", note: "the author's portrait") { $0.portrait }

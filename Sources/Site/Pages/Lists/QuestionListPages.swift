@@ -33,7 +33,7 @@ struct QuestionListPage: PageValue {
   let composer: Composer
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.composer.pageFrame() }
+    fields.record("page") { $0.composer.pageFrame().in(.questions) }
     fields.text("site") { $0.part.site.community.name }
     fields.record("questions", note: "on the first page: the number of all questions") {
       $0.part.number == $0.part.paging.firstShownPage ? Count($0.part.site.questions.count) : nil

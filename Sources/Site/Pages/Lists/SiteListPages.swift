@@ -79,8 +79,17 @@ struct SiteListPage: PageValue {
   /// pages.
   fileprivate var omitsAuthors: Bool { target == .authors && !composer.contents.hasAuthors }
 
+  /// The part of the site that the page belongs to.
+  private var section: PageFrame.Section {
+    switch target {
+    case .questions: .questions
+    case .tags: .tags
+    case .authors: .authors
+    }
+  }
+
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.composer.pageFrame(isIndexed: $0.target != .authors) }
+    fields.record("page") { $0.composer.pageFrame(isIndexed: $0.target != .authors).in($0.section) }
     fields.flag("isQuestions", note: "whether the page lists questions of sites") {
       $0.target == .questions
     }

@@ -41,7 +41,7 @@ struct TagListPage: PageValue {
   }
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.composer.pageFrame() }
+    fields.record("page") { $0.composer.pageFrame().in(.tags) }
     fields.text("site") { $0.part.site.community.name }
     fields.record("count", note: "the number of all tags") { Count($0.part.site.tags.count) }
     fields.record("index", note: "the tags of the page") { $0.index }

@@ -187,7 +187,7 @@ struct TagPage: PageValue {
   }
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.frame }
+    fields.record("page") { $0.frame.in(.tags) }
     fields.text("tag") { $0.tag.displayName }
     fields.text("site") { $0.site.community.name }
     fields.address("original", note: "the tag on its source site") {

@@ -56,7 +56,7 @@ package struct QuestionPage: PageValue {
   }
 
   package static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.frame }
+    fields.record("page") { $0.frame.in(.questions) }
     fields.markup("frontMatter", note: "metadata as YAML; empty in HTML") {
       $0.composer.frontMatter(
         of: $0.storedQuestion, as: $0.question, answers: $0.answers, fetched: $0.source.fetchDate)

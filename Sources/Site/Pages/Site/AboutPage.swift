@@ -64,7 +64,7 @@ struct AboutPage: PageValue {
   }
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.composer.pageFrame() }
+    fields.record("page") { $0.composer.pageFrame().in(.about) }
     fields.record("fetched", note: "when the newest data was fetched") { page in
       page.contents.newestDataDate.flatMap { page.composer.displayDate(ofFetch: $0) }
     }

@@ -54,6 +54,18 @@ package struct PageFrame: PageValue {
   let icon: LinkAddress?
   /// The image beside the title of the site in the header; `nil` for none.
   let logo: SiteLogo?
+  /// The part of the site that the page belongs to; `nil` for none.
+  var section: Section?
+
+  /// A part of the site, which the navigation of its pages points out.
+  enum Section { case home, editions, questions, tags, authors, about }
+
+  /// Returns the frame of a page in a part of the site.
+  func `in`(_ section: Section) -> PageFrame {
+    var frame = self
+    frame.section = section
+    return frame
+  }
 
   package static let fields = PageFields<Self> { fields in
     fields.text("site", note: "the title of the site") { $0.site }
@@ -91,6 +103,16 @@ package struct PageFrame: PageValue {
     fields.flag("hidesNames", note: "whether a ZIM file leaves out the names of people") {
       $0.hidesNames
     }
+    fields.flag("hasHeading", note: "whether `site` is the heading: on the home page of a site with a title") {
+      $0.section == .home
+    }
+    fields.flag("isInEditions", note: "whether it is about editions") { $0.section == .editions }
+    fields.flag("isInQuestions", note: "whether it is about questions") {
+      $0.section == .questions
+    }
+    fields.flag("isInTags", note: "whether it is about tags") { $0.section == .tags }
+    fields.flag("isInAuthors", note: "whether it is about authors") { $0.section == .authors }
+    fields.flag("isAbout", note: "whether it is the page about the site") { $0.section == .about }
     fields.text("footer", note: "the configured text at the end of every page") {
       $0.footer
     }
