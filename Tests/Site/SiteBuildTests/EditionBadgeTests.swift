@@ -144,7 +144,9 @@ struct EditionBadgeTests {
       #expect(page.contains("<a href=\"#new\">Since <time"))
       #expect(page.contains("<ol class=\"entries\" id=\"new\">"))
       #expect(page.contains("<p class=\"all\"><a href=\"#content\">All 2</a></p>"))
-      #expect(try fixture.text("index.html").contains("href=\"\(folder)/2026-11-21.html#new\">1 new since"))
+      #expect(
+        try fixture.text("index.html").contains(
+          "href=\"\(folder)/2026-11-21.html#new\">1 new since"))
       #expect(try !fixture.text("\(folder)/2026-11-20.html").contains("#new"))
     }
   }

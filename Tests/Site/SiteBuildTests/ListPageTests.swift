@@ -281,7 +281,8 @@ struct ListPageTests {
       let page = try fixture.text("index.html")
       #expect(page.contains(#"<a class="brand" href="index.html">Team &lt;reads&gt;</a>"#))
       #expect(page.contains("<title>Team &lt;reads&gt;</title>"))
-      #expect(page.contains("<h1><a class=\"brand\" href=\"index.html\">Team &lt;reads&gt;</a></h1>"))
+      #expect(
+        page.contains("<h1><a class=\"brand\" href=\"index.html\">Team &lt;reads&gt;</a></h1>"))
       #expect(
         page.contains(#"name="description" property="og:description" content="What we read.">"#))
       let titles = page.matches(of: #/<h2><a href="d\/([a-d])[^"]*">([^<]*)<\/a>/#).map {

@@ -103,7 +103,9 @@ package struct PageFrame: PageValue {
     fields.flag("hidesNames", note: "whether a ZIM file leaves out the names of people") {
       $0.hidesNames
     }
-    fields.flag("hasHeading", note: "whether `site` is the heading: on the home page of a site with a title") {
+    fields.flag(
+      "hasHeading", note: "whether `site` is the heading, as on a titled home page"
+    ) {
       $0.section == .home
     }
     fields.flag("isInEditions", note: "whether it is about editions") { $0.section == .editions }

@@ -140,7 +140,8 @@ struct PageChoiceTests {
   @Test(
     "Valid HTML marks code of several lines",
     arguments: [
-      ("    a\n", false), ("    a\n    b\n", true), ("    a\n\n    b\n", true), ("```\n```\n", false),
+      ("    a\n", false), ("    a\n    b\n", true), ("    a\n\n    b\n", true),
+      ("```\n```\n", false),
       ("```\na\n\n```\n", true), ("<pre>a<b>\n</b></pre>", false), ("<pre>a<b>\n</b>c</pre>", true),
       ("<pre>a<br>b</pre>", true),
     ])
