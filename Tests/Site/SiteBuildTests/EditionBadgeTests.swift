@@ -143,7 +143,7 @@ struct EditionBadgeTests {
       let page = try fixture.text("\(folder)/2026-11-21.html")
       #expect(page.contains("<a href=\"#new\">Since <time"))
       #expect(page.contains("<ol class=\"entries\" id=\"new\">"))
-      #expect(page.contains("<p class=\"all\"><a href=\"#content\">All 2</a></p>"))
+      #expect(page.contains("<p class=\"all\"><a href=\"#edition\">All 2</a></p>"))
       #expect(
         try fixture.text("index.html").contains(
           "href=\"\(folder)/2026-11-21.html#new\">1 new since"))
