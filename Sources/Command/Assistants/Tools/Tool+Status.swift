@@ -97,7 +97,8 @@ struct ArchiveOverview {
 
   private var structuredContent: JSONValue {
     var members: [String: JSONValue] = [
-      "questions": .integer(questionCount), "answers": .integer(answerCount), "isSample": .bool(isSample),
+      "questions": .integer(questionCount), "answers": .integer(answerCount),
+      "isSample": .bool(isSample),
       "sites": .array(
         sites.map { site, count, dumpDate in
           var members: [String: JSONValue] = [

@@ -157,6 +157,7 @@ extension FileVersion {
   /// - Parameters:
   ///   - suffixes: What tells this version from other ones of the file.
   ///   - time: The time in seconds since 1970 of the last change of what was added.
+  /// - Returns: The version.
   fileprivate func with(suffixes: [String], changedAt time: Int) -> FileVersion {
     let parts = [String(entityTag.dropLast())] + suffixes
     return FileVersion(

@@ -33,7 +33,8 @@ struct NotFoundPageTests {
       let preview = PreviewState(now: 0)
       let server = try HTTPServer(on: .loopback, port: 0) { port in
         let responder = SiteResponder(
-          files: SiteFolder(path: root), hosts: ServerHostNames(address: .loopback, port: port), preview: preview)
+          files: SiteFolder(path: root), hosts: ServerHostNames(address: .loopback, port: port),
+          preview: preview)
         return { responder.response(to: $0) }
       }
       try await withBrowser { try await body("http://127.0.0.1:\(server.port)", output, $0) }
