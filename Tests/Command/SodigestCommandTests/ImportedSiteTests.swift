@@ -30,7 +30,7 @@ import Testing
   func home() async throws {
     try await withSite { world async throws in
       let home = try world.contents("Output/index.html")
-      let start = try #require(home.range(of: "<main"))
+      let start = try #require(home.range(of: "<h1"))
       let top = home[start.lowerBound...].prefix { $0 != "▲" }
       let main = top.components(separatedBy: "<ol")[0]
       #expect(main.components(separatedBy: "French").count == 2, "\(main)")

@@ -34,7 +34,7 @@ struct MissingLibraryTests {
     arguments: [
       (["fetch", "--tag", "swift"], "libcurl.so.4", "libcurl4"),
       (["import", "a.7z", "--site", "emacs"], "libarchive.so.13", "libarchive13"),
-      (["serve", "--port", "0"], "libmicrohttpd.so.12", "libmicrohttpd12"),
+      (["serve", "--port", "0", "--output", "."], "libmicrohttpd.so.12", "libmicrohttpd12"),
     ])
   func needed(words: [String], file: String, package: String) async throws {
     try await withoutLibraries { program, variables in

@@ -9,7 +9,8 @@ import Testing
 
 @Suite("Command serve", .enabled(if: ShellScript.isInstalled("curl")), .timeLimit(.minutes(20)))
 struct ServeTests {
-  /// Runs a server for a site of the sample with a custom theme.
+  /// Runs a server for a site of the sample with a custom theme; `line` has further options, with `FOLDER` for the folder
+  /// of the world.
   private func withServer(
     _ line: String = "", _ body: (World, _ address: String) async throws -> Void
   ) async throws {
@@ -21,7 +22,7 @@ struct ServeTests {
         await world.run(
           """
           serve --port 0 --archive \(world.folder)/a.sqlite \
-          --templates \(world.folder)/theme \(line)
+          --templates \(world.folder)/theme \(line.replacing("FOLDER", with: world.folder))
           """)
       }
       while !world.output.contains("/ serves ") { try await Task.sleep(for: .milliseconds(50)) }
@@ -172,7 +173,7 @@ struct ServeTests {
 
   @Test("A built site that is named is served as it is, and open pages follow later builds")
   func builtSite() async throws {
-    try await withServer("--output Output") { world, address in
+    try await withServer("--output FOLDER/Output") { world, address in
       try world.write("<p>By hand</p>", to: "Output/index.html")
       _ = try await get(address) { $0.contains("By hand") }
       #expect(await world.run("serve --output Nowhere") == .storage)

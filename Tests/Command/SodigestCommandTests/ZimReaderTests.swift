@@ -42,7 +42,7 @@ struct ZimReaderTests {
             // The address without the toolbar of the server, whose scripts have messages of their own.
             "\(address)/raw/a/content/\(path)",
             evaluating: """
-              [document.querySelector('main \(element)') !== null,
+              [document.querySelector('\(element)') !== null,
                getComputedStyle(document.querySelector('nav a.brand')).textDecorationLine,
                getComputedStyle(document.querySelector('main')).maxWidth !== 'none'].join()
               """)

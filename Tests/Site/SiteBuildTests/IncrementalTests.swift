@@ -369,8 +369,8 @@ private let archiveChanges: [(sql: String, pages: [String])] = [
   ("UPDATE users SET display_name = 'Clara' WHERE user_id = 3", firstPages),
   (
     "UPDATE users SET display_name = 'Don' WHERE user_id = 8",
-    secondPages + linePages + digestFeeds + editionFeeds + tagFeeds("b") + [
-      "u/stackoverflow/8.html", "u/stackoverflow/index.html",
+    secondPages + digestFeeds + editionFeeds + tagFeeds("b") + [
+      "d/stackoverflow-swift/2026-11-20.md", "u/stackoverflow/8.html", "u/stackoverflow/index.html",
     ]
   ),
   (

@@ -39,7 +39,7 @@ struct LiveSiteTests {
       try await fixture.publish(change)
       let site = try await liveSite(fixture, change)
       let files = try fixture.files()
-      #expect(files.count > 150)
+      #expect(files.count > 140)
       // Pages come before the drawings that they show.
       for file in files.sorted(by: { !$0.hasPrefix("img/") && $1.hasPrefix("img/") }) {
         let bytes = try #require(try site.contents(ofFileAt: file), "\(file)")

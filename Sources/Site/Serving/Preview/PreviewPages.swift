@@ -7,12 +7,14 @@ enum PreviewPages {
 
   /// A script that reloads a page when the revision of the page differs from that of the server.
   ///
-  /// It also shows the search box of a big site, which other servers cannot search.
+  /// It also shows the search box and the link to the search of a site that only this server can search.
   static let script = """
     "use strict";
     (() => {
       const { mark } = document.currentScript.dataset;
-      document.querySelector(".find[hidden]")?.removeAttribute("hidden");
+      for (const search of document.querySelectorAll(".find[hidden], .seek[hidden]")) {
+        search.removeAttribute("hidden");
+      }
       const poll = async () => {
         try {
           const response = await fetch("\(revisionPath)", { cache: "no-store" });

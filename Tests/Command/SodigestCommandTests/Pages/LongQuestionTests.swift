@@ -177,9 +177,13 @@ struct LongQuestionTests {
             (async () => {
               while (document.querySelectorAll('.tools').length < 24)
                 await new Promise(resolve => setTimeout(resolve, 20))
-              return [...document.querySelectorAll('.code')].every(box =>
-                box.querySelector('.tools').getBoundingClientRect().bottom
-                  <= box.querySelector('code').getBoundingClientRect().top)
+              return [...document.querySelectorAll('.code')].every(box => {
+                const tools = box.querySelector('.tools').getBoundingClientRect()
+                const pre = box.querySelector('pre')
+                // Above the code or, if it has a single line, to its right.
+                return tools.bottom <= box.querySelector('code').getBoundingClientRect().top
+                  || tools.left >= pre.getBoundingClientRect().left + pre.clientLeft + pre.clientWidth
+              })
             })()
             """)
         #expect(visit.value == "true")

@@ -300,8 +300,8 @@ struct SearchPageTests {
         if language == "en" {
           #expect(
             list.value
-              == "First sort: 1,234 votes · ✓ 1 answer, accepted · asked 10 Nov 2026; "
-              + "Second sort: −1 vote · 0 answers · asked 1 Nov 2026")
+              == "First sort: 1,234 votes · ✓ 1 answer, accepted · 10 Nov 2026; "
+              + "Second sort: −1 vote · 0 answers · 1 Nov 2026")
         }
       }
     }
