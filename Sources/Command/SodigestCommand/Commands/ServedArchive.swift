@@ -19,13 +19,12 @@ final class ServedArchive: ServedFiles {
   private let environment: CommandEnvironment
   private let site = Mutex<(site: LiveSite, loadTime: Int)?>(nil)
 
+  /// The path of the archive.
+  let path: String
+
   init(_ options: ServeOptions, arguments: [String], environment: CommandEnvironment) {
     (self.options, self.arguments, self.environment) = (options, arguments, environment)
-  }
-
-  /// The path of the archive.
-  var path: String {
-    ExistingSite(at: options.configuration.options.outputFolder)
+    path = ExistingSite(at: options.configuration.options.outputFolder)
       .archivePath(options.configuration.options)
   }
 
@@ -82,11 +81,9 @@ final class ServedArchive: ServedFiles {
     let files = folders.compactMap(\.self).flatMap { folder in
       ((try? TemplateFolder.names(in: folder)) ?? []).map { "\(folder)/\($0)" }
     }
-    let archive = path
     return FileSnapshot(
       of: files + site.files + [
-        absolutePath(options.configurationPath, in: environment.currentFolder), archive,
-        "\(archive)-wal",
+        absolutePath(options.configurationPath, in: environment.currentFolder), path, "\(path)-wal",
       ])
   }
 }

@@ -85,8 +85,8 @@ extension HTMLWriter {
       }
     }
     if presentation.producesValidHTML, isScrollable(element, node) {
-      // Style sheets cannot count lines.
-      if element == .pre, hasSeveralLines(node) { output.append(" data-lines=\"\"") }
+      // Style sheets cannot measure code.
+      if element == .pre, needsBar(node) { output.append(" data-bar=\"\"") }
       output.append(" tabindex=\"0\"")
     }
     if element == .a { output.append(LinkRelation.attribute) }
@@ -110,19 +110,24 @@ extension HTMLWriter {
     element == .pre || (element == .div && fragment.hasClass("s-table-container", on: node))
   }
 
-  /// Returns whether the text of an element has a line feed before its last character.
-  private func hasSeveralLines(_ node: Fragment.NodeID) -> Bool {
+  /// The greatest length in bytes of a line of code beside which a button fits on a phone of 320 pixels.
+  private static let maxShortLineLength = 28
+
+  /// Returns whether code is more than one short line, so that buttons need a bar above it.
+  private func needsBar(_ node: Fragment.NodeID) -> Bool {
     var traversal = FragmentTraversal(fragment, inside: node)
-    var hasEnded = false
+    var line: [UInt8] = []
     while let event = traversal.next(in: fragment) {
       guard case .enter(let node) = event else { continue }
       if fragment.element(of: node) == .br { return true }
       guard fragment.element(of: node) == .text else { continue }
-      let text = fragment.text[fragment[node].range]
-      if hasEnded || text.dropLast().contains(.lineFeed) { return true }
-      hasEnded = text.last == .lineFeed
+      line += fragment.text[fragment[node].range]
+      // A line feed at the end begins no line.
+      if line.dropLast().contains(.lineFeed) || line.count > Self.maxShortLineLength + 1 {
+        return true
+      }
     }
-    return false
+    return line.count > Self.maxShortLineLength && line.last != .lineFeed
   }
 
   /// Writes a start tag that has no attributes.

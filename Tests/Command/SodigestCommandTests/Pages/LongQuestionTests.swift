@@ -28,7 +28,8 @@ struct LongQuestionTests {
 
   private static func answer(_ number: Int) -> [String: Any] {
     let id = 1000 + number
-    let code = number.isMultiple(of: 10) ? wide : "x"
+    let short = String(repeating: "W", count: number.isMultiple(of: 3) ? 28 : 1)
+    let code = number.isMultiple(of: 10) ? wide : short
     let comments = (0..<7).map { index -> [String: Any] in
       ["comment_id": id * 10 + index, "post_id": id, "body": "Yes."]
     }
@@ -167,7 +168,7 @@ struct LongQuestionTests {
 
   @Test(
     "Buttons of code never cover code",
-    .enabled(if: Browser.isInstalled, "Chromium is not installed"), arguments: [360, 1280])
+    .enabled(if: Browser.isInstalled, "Chromium is not installed"), arguments: [320, 360, 1280])
   func buttons(width: Int) async throws {
     try await withPage(answers: 12) { output, page in
       try await withBrowser { browser in
@@ -179,10 +180,11 @@ struct LongQuestionTests {
                 await new Promise(resolve => setTimeout(resolve, 20))
               return [...document.querySelectorAll('.code')].every(box => {
                 const tools = box.querySelector('.tools').getBoundingClientRect()
-                const pre = box.querySelector('pre')
-                // Above the code or, if it has a single line, to its right.
-                return tools.bottom <= box.querySelector('code').getBoundingClientRect().top
-                  || tools.left >= pre.getBoundingClientRect().left + pre.clientLeft + pre.clientWidth
+                const text = document.createRange()
+                text.selectNodeContents(box.querySelector('code'))
+                const code = text.getBoundingClientRect()
+                // Above the code or, if it is a short line, to its right.
+                return tools.bottom <= code.top || tools.left >= code.right
               })
             })()
             """)

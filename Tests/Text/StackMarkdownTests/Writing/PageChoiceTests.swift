@@ -138,18 +138,21 @@ struct PageChoiceTests {
   }
 
   @Test(
-    "Valid HTML marks code of several lines",
+    "Valid HTML marks code that is more than one short line",
     arguments: [
       ("    a\n", false), ("    a\n    b\n", true), ("    a\n\n    b\n", true),
       ("```\n```\n", false),
       ("```\na\n\n```\n", true), ("<pre>a<b>\n</b></pre>", false), ("<pre>a<b>\n</b>c</pre>", true),
       ("<pre>a<br>b</pre>", true),
+      ("    1234567890123456789012345678\n", false),
+      ("    12345678901234567890123456789\n", true),
+      ("<pre>12345678901234567890<b>123456789</b></pre>", true),
     ])
-  func severalLines(text: String, isMarked: Bool) {
+  func shortLines(text: String, isMarked: Bool) {
     let page = html(text, Presentation(producesValidHTML: true))
-    #expect(page.contains("<pre data-lines=\"\" tabindex=\"0\">") == isMarked)
+    #expect(page.contains("<pre data-bar=\"\" tabindex=\"0\">") == isMarked)
     #expect(page.contains("<pre"))
-    #expect(!html(text, .faithful).contains("data-lines"))
+    #expect(!html(text, .faithful).contains("data-bar"))
   }
 
   @Test("Only the container of a table is focusable")
