@@ -125,7 +125,7 @@ import Testing
     }
     for command in CommandName.allCases {
       let text = codes(command)
-      let locksSite = [.build, .render, .serve, .check].contains(command)
+      let locksSite = [.build, .render, .check].contains(command)
       #expect(text.contains("or the output folder") == locksSite, "\(command)")
       #expect(text.contains("published") == [.build, .render].contains(command), "\(command)")
       #expect(text.contains("was fetched is kept") == [.build, .fetch].contains(command))

@@ -86,6 +86,55 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
     }
   }
 
+  @Test("Text is compressed for clients that accept gzip, and has another version then")
+  func compression() async throws {
+    try await withServedSite { site in
+      try site.write(String(repeating: "a", count: 5_000), to: "site/long.txt")
+      let plain = site.get("/long.txt")
+      #expect(plain.text.count == 5_000 && plain.headers["Content-Encoding"] == nil)
+      for accepted in ["gzip", "br, gzip;q=0.5", "GZIP"] {
+        let reply = site.get("/long.txt", ["Accept-Encoding": accepted])
+        #expect(reply.headers["Content-Encoding"] == "gzip" && reply.text.utf8.count < 500)
+        #expect(reply.headers["ETag"] != plain.headers["ETag"])
+        let again = site.get(
+          "/long.txt", ["Accept-Encoding": accepted, "If-None-Match": reply.headers["ETag"] ?? ""])
+        #expect(again.status == 304)
+      }
+      for refused in ["gzip;q=0", "br", "gzipped"] {
+        let reply = site.get("/long.txt", ["Accept-Encoding": refused])
+        #expect(reply.headers["Content-Encoding"] == nil, "\(refused)")
+      }
+    }
+  }
+
+  @Test("A search that fails is status 500 with the reason; without a search it is 404")
+  func failedSearch() {
+    struct Unreadable: Error, CustomStringConvertible { let description = "it is damaged" }
+    let responder = { (search: @escaping SiteResponder.Search) in
+      SiteResponder(
+        files: SiteFolder(path: "/nowhere"),
+        hosts: ServerHostNames(address: .loopback, port: 8080), preview: PreviewState(now: 0),
+        search: search)
+    }
+    let request = ServerRequest("GET", "/search.json", headers: [("Host", "127.0.0.1:8080")])
+    let failed = ServedSite.Reply(responder { _ in throw Unreadable() }.response(to: request))
+    #expect(failed.status == 500 && failed.text == "it is damaged\n")
+    #expect(ServedSite.Reply(responder { _ in nil }.response(to: request)).status == 404)
+  }
+
+  @Test("The host of the public address is accepted, and no other one")
+  func publicHost() {
+    let hosts = ServerHostNames(address: .loopback, port: 8080, publicHost: "Example.org:444")
+    let responder = SiteResponder(
+      files: SiteFolder(path: "/nowhere"), hosts: hosts, preview: PreviewState(now: 0))
+    for (host, status) in [
+      "example.org:444": 404, "127.0.0.1:8080": 404, "example.org": 403, "example.com:444": 403,
+    ] {
+      let request = ServerRequest("GET", "/", headers: [("Host", host)])
+      #expect(responder.response(to: request).status == status, "\(host)")
+    }
+  }
+
   @Test("A folder serves its index page, and is redirected to its path with a slash")
   func folders() async throws {
     try await withServedSite { site in

@@ -57,7 +57,6 @@ extension Command {
       .success: "stopped, for example with Ctrl-C",
       .usage: "invalid command line; fix it and run again",
       .configuration: "invalid configuration or template; fix it and run again",
-      .locked: ExitCode.locked.meaning,
       .storage: "file or disk error, or the port is in use; see the message",
     ]))
 }

@@ -85,9 +85,6 @@ package struct HomePage: PageValue {
     fields.flag("isBrief", note: "whether there are more than three digests") {
       $0.isBrief
     }
-    fields.flag("isDense", note: "whether `digests` has more than six items") {
-      $0.shownDigests.count > 6
-    }
     fields.list(
       "quietDigests", note: "the digests without changes, if others have some",
       { $0.quietDigests.map($0.composer.digestLink) }, unlessEmpty: "hasQuietDigests")

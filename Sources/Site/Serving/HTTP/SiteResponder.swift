@@ -8,8 +8,8 @@ package struct SiteResponder: Sendable {
   private let preview: PreviewState
   private let search: Search
 
-  /// Answers the search page: returns JSON for the fields of its form by name, or nil if the search fails.
-  package typealias Search = @Sendable (_ form: [String: String]) -> [UInt8]?
+  /// Answers the search page: returns JSON for the fields of its form by name, or nil if the site has no search.
+  package typealias Search = @Sendable (_ form: [String: String]) throws -> [UInt8]?
 
   /// The path at which the search page asks for results.
   private static let searchPath = "/search.json"
@@ -45,8 +45,12 @@ package struct SiteResponder: Sendable {
       return ServerResponse(200, Self.headers("reload.js"), .bytes(Array(PreviewPages.script.utf8)))
     case Self.searchPath:
       let form = Dictionary(request.parameters.map { ($0.name, $0.value) }) { $1 }
-      guard let results = search(form) else { return notFound(snapshot) }
-      return ServerResponse(200, Self.headers("search.json"), .bytes(results))
+      do {
+        guard let results = try search(form) else { return notFound(snapshot) }
+        return ServerResponse(200, Self.headers("search.json"), .bytes(results))
+      } catch {
+        return .text(500, "\(error)")
+      }
     default: break
     }
     guard let path = RequestPath(request.path) else { return notFound(snapshot) }
