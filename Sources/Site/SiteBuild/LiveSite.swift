@@ -1,6 +1,7 @@
 internal import Archive
 internal import Contents
 internal import Pages
+internal import Search
 internal import Synchronization
 
 /// The site of an archive whose files are rendered one by one, when somebody asks for them.
@@ -64,7 +65,11 @@ package final class LiveSite: Sendable {
   init(of publisher: Publisher) async throws {
     let archive = try publisher.openArchive()
     let contents = try await publisher.contents(of: archive)
-    let search: SiteSearch = contents.hasSearchIndex(publisher.settings) ? .live : .none
+    // An import may have left the index to a later run.
+    let isIndexed =
+      try contents.hasSearchIndex(publisher.settings)
+      && archive.searchIndexState(version: SearchDirectory.version) != .missing
+    let search: SiteSearch = isIndexed ? .live : .none
     let context = try publisher.pageContext(contents, search: search, from: archive)
     self.publisher = publisher
     images = Dictionary(

@@ -64,6 +64,20 @@ struct LiveSiteTests {
     }
   }
 
+  @Test("Pages have a search as soon as the archive has an index")
+  func search() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(10)])
+      func hasSearchBox() async throws -> Bool {
+        let page = try #require(try await liveSite(fixture).contents(ofFileAt: "index.html"))
+        return String(decoding: page, as: UTF8.self).contains(#"role="search""#)
+      }
+      #expect(try await !hasSearchBox())
+      try await fixture.publish()
+      #expect(try await hasSearchBox())
+    }
+  }
+
   @Test("A question that was deleted from the archive meanwhile is not found")
   func deletedQuestion() async throws {
     try await SiteFixture.withTemporary { fixture in

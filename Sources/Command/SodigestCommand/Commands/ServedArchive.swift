@@ -65,14 +65,19 @@ final class ServedArchive: ServedFiles {
     }
   }
 
-  /// Returns the questions of the archive that match the form of the search page, as JSON; `nil` if there is no archive.
+  /// Returns the questions of the archive that match the form of the search page, as JSON; `nil` if there is no archive
+  /// or index, or if the query is invalid.
   ///
   /// - Throws: An error if the archive cannot be read.
   @Sendable func search(_ form: [String: String]) throws -> [UInt8]? {
     guard exists else { return nil }
     var search = ArchiveSearch(try Archive(at: path, for: .readOnly))
     let limit = form["limit"].flatMap { Int($0) } ?? 10
-    return try search.pageResults(of: form, limit: max(0, min(limit, 1_000)))
+    do {
+      return try search.pageResults(of: form, limit: max(0, min(limit, 1_000)))
+    } catch is SearchError {
+      return nil
+    }
   }
 
   /// A snapshot of the files from which the site is made.
