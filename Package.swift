@@ -227,20 +227,20 @@ let package = Package(
 
     // The command, which connects the modules and has none of their logic.
     command.module(
-      "Configuration", "Archive", "Basics", "Contents", "CYAML", "Highlighting", "StackExchange",
-      optimizedFor: .buildTime),
+      "Configuration", "Archive", "Basics", "Contents", "CYAML", "Highlighting", "Search",
+      "StackExchange", optimizedFor: .buildTime),
     command.tests(
       of: "Configuration", "Archive", "Basics", "Contents", "Highlighting", "StackExchange"),
     command.module(
-      "Assistants", "Archive", "ArchiveSearch", "Basics", "Mustache", "Pages", "StackExchange",
-      "StackMarkdown", optimizedFor: .buildTime),
-    command.tests(of: "Assistants", "Archive", "ArchiveSearch", "StackExchange"),
+      "Assistants", "Archive", "ArchiveSearch", "Basics", "Mustache", "Pages", "Search",
+      "StackExchange", "StackMarkdown", optimizedFor: .buildTime),
+    command.tests(of: "Assistants", "Archive", "ArchiveSearch", "Search", "StackExchange"),
     command.module("BuiltIn", "CBuiltIn"),
     command.tests(of: "BuiltIn"),
     command.module(
       "SodigestCommand", "Archive", "ArchiveSearch", "Assistants", "Basics", "BuiltIn",
       "Configuration", "Contents", "CurlTransport", "Dumps", "Fetching", "Highlighting", "Images",
-      "Maths", "Mustache", "Networking", "Pages", "SampleAPI", "Serving", "SiteBuild",
+      "Maths", "Mustache", "Networking", "Pages", "SampleAPI", "Search", "Serving", "SiteBuild",
       "StackExchange", "StackMarkdown", optimizedFor: .buildTime),
     command.program("sodigest", "CSystem", "SodigestCommand"),
     command.tests(

@@ -27,6 +27,22 @@ struct ArchiveIndex: SearchIndexSource {
     try archive.content(ofSearchFile: index, kind: .words) ?? []
   }
 
+  func questions(
+    with condition: PostCondition, kind: SearchQuery.PostKind?
+  ) throws -> [Bool]? {
+    let numbers: [Int]
+    switch condition {
+    case .inQuestion(let id): numbers = try archive.searchedQuestions(withID: id)
+    case .number(.views, let range): numbers = try archive.searchedQuestions(withViews: range)
+    case .number(.score, let range) where kind == .answer:
+      numbers = try archive.searchedQuestions(withAnswersScoring: range)
+    case .text, .flag, .number, .date: return nil
+    }
+    var matches = [Bool](repeating: false, count: scores.count)
+    for number in numbers where matches.indices.contains(number) { matches[number] = true }
+    return matches
+  }
+
   func spellings() throws -> [UInt8] { try archive.searchSpellings() }
 }
 

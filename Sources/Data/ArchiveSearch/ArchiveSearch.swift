@@ -1,5 +1,7 @@
 package import Archive
-internal import Search
+internal import Basics
+package import FoundationEssentials
+package import Search
 internal import StackExchange
 
 /// Searches the questions of an archive with its search index.
@@ -8,42 +10,44 @@ internal import StackExchange
 /// because it caches parts of the index that are valid until the archive changes.
 package struct ArchiveSearch {
   private let archive: Archive
+  private let now: @Sendable () -> Date
   private var cache: (version: Int, index: ArchiveIndex, sites: [String: Community])?
 
   /// The maximum number of words and filters in a query.
   package static let maxWords = 64
 
-  package init(_ archive: Archive) { self.archive = archive }
+  /// Creates a search of an archive; `now` returns the time from which dates such as `3m` count back.
+  package init(_ archive: Archive, now: @escaping @Sendable () -> Date = { Date() }) {
+    (self.archive, self.now) = (archive, now)
+  }
 
   /// Whether the index includes all changes of the archive.
   package var isCurrent: Bool {
     get throws { try archive.searchIndexState(version: SearchDirectory.version) == .current }
   }
 
-  /// Returns the questions that match a query, best matches first.
+  /// Returns the questions or answers that match a query, best matches first.
   ///
   /// - Parameters:
   ///   - text: A query in the grammar of `Documentation/search.md`.
-  ///   - offset: The number of best matches to skip.
-  ///   - limit: The maximum number of questions to return.
-  /// - Returns: The questions; all of them are from one state of the archive.
+  ///   - order: The order of the results.
+  ///   - offset: The number of results to skip.
+  ///   - limit: The maximum number of results to return.
+  /// - Returns: The results; all of them are from one state of the archive.
   /// - Throws: `ArchiveError`, or ``SearchError``.
   package mutating func results(
-    of text: String, offset: Int = 0, limit: Int
+    of text: String, order: SearchOrder = .relevance, offset: Int = 0, limit: Int
   ) throws -> SearchResults {
-    let query = SearchQuery(text)
+    let query = SearchQuery(text, today: CalendarDay(of: now()))
     guard !query.isEmpty else { throw SearchError.emptyQuery }
-    return try evaluate(query, maxHits: offset + limit) { hits in
-      var questions: [FoundQuestion] = []
-      let rejected = try hits.forEach(from: offset, limit: limit) { hit, texts in
-        questions.append(FoundQuestion(hit, texts, marking: hits.found.terms))
-      }
+    return try evaluate(query, order, maxHits: offset + limit) { hits in
+      let (matches, total, completeCount) = try hits.matches(from: offset, limit: limit)
       return SearchResults(
-        questions: questions, total: hits.found.total - rejected,
-        completeCount: max(0, hits.found.completeCount - rejected),
+        questions: matches.map { FoundQuestion($0, marking: hits.found.terms) }, total: total,
+        completeCount: completeCount,
         corrections: hits.found.corrections.map {
           SearchResults.Correction(word: $0.word, replacement: $0.replacement)
-        }, unknownFilters: query.unknownFilters)
+        }, unknownOperators: query.unknownOperators, findsAnswers: query.postKind == .answer)
     }
   }
 
@@ -56,32 +60,27 @@ package struct ArchiveSearch {
   ///   `matched` terms and `corrections`, as `Templates/search.js` has them.
   /// - Throws: `ArchiveError`, or ``SearchError``.
   package mutating func pageResults(of form: [String: String], limit: Int) throws -> [UInt8] {
-    let query = SearchQuery(form: form)
+    let query = SearchQuery(form: form, today: CalendarDay(of: now()))
+    let order = form["sort"].flatMap(SearchOrder.init) ?? .relevance
     let archive = archive
-    return try evaluate(query, maxHits: limit) { hits in
-      var pageHits: [SearchPageResults.Hit] = []
-      if !query.isEmpty {
-        let rejected = try hits.forEach(from: 0, limit: limit) { hit, texts in
-          pageHits.append(
-            SearchPageResults.Hit(
-              score: texts.question.post.score, location: hit.location,
-              entry: try archive.searchEntry(ofNumber: hit.number)))
-        }
-        let complete = max(0, hits.found.completeCount - rejected)
-        return SearchPageResults(
-          hits: pageHits, complete: complete, found: hits.found,
-          unknownFilters: query.unknownFilters
-        ).json
+    return try evaluate(query, order, maxHits: limit) { hits in
+      let (matches, _, complete) =
+        query.isEmpty ? ([], 0, 0) : try hits.matches(from: 0, limit: limit)
+      let pageHits = try matches.map { match in
+        SearchPageResults.Hit(
+          score: match.score, location: match.location, isAnswer: query.postKind == .answer,
+          entry: try archive.searchEntry(ofNumber: match.hit.number))
       }
       return SearchPageResults(
-        hits: [], complete: 0, found: hits.found, unknownFilters: query.unknownFilters
+        hits: pageHits, complete: complete, found: hits.found,
+        unknownOperators: query.unknownOperators
       ).json
     }
   }
 
   /// Evaluates a query in one state of the archive, and calls `body` with the hits.
   private mutating func evaluate<R>(
-    _ query: SearchQuery, maxHits: Int, _ body: (VerifiedHits) throws -> R
+    _ query: SearchQuery, _ order: SearchOrder, maxHits: Int, _ body: (VerifiedHits) throws -> R
   ) throws -> R {
     guard query.wordCount <= Self.maxWords else { throw SearchError.queryTooLong }
     let archive = archive
@@ -94,12 +93,15 @@ package struct ArchiveSearch {
         cache = (version, try ArchiveIndex(archive), Dictionary(sites) { $1 })
       }
       guard let cache else { throw SearchError.missingIndex }
+      let needsTexts = PostMatcher(query, SearchHits()).needsTexts
       let found =
         query.isEmpty
         ? SearchHits()
-        : try query.evaluate(in: cache.index, maxHits: query.hasPhrases ? .max : maxHits)
+        : try query.evaluate(
+          in: cache.index, maxHits: needsTexts ? .max : maxHits, order: order)
       return try body(
-        VerifiedHits(found: found, query: query, archive: archive, sites: cache.sites))
+        VerifiedHits(
+          found: found, query: query, order: order, archive: archive, sites: cache.sites))
     }
   }
 }
@@ -116,8 +118,8 @@ package enum SearchError: Error, Sendable, Equatable {
 
 extension SearchQuery {
   /// Creates a query from the fields of the search page's form, in which the last word may be incomplete.
-  fileprivate init(form: [String: String]) {
-    self.init(form["q"] ?? "", isBeingTyped: true)
+  fileprivate init(form: [String: String], today: CalendarDay) {
+    self.init(form["q"] ?? "", isBeingTyped: true, today: today)
     let tag = form["tag"].map { $0.trimmingSpaces } ?? ""
     let others = ["is", "score", "asked"].compactMap { name in
       form[name].flatMap { $0.isEmpty ? nil : "\(name):\($0)" }

@@ -11,10 +11,26 @@ struct HitTexts {
   let siteAddress: String
   private let site: Site
 
-  init(_ question: Question, key: QuestionKey, site: Community?) {
+  /// Whether the question was closed as a duplicate of another.
+  let isDuplicate: Bool
+
+  init(_ question: Question, key: QuestionKey, site: Community?, hasOriginal: Bool = false) {
     (self.question, self.key) = (question, key)
+    isDuplicate = hasOriginal || question.isClosedAsDuplicate
     siteAddress = site?.url ?? ""
     self.site = Site(url: site?.url, hasMath: site?.hasMath ?? false)
+  }
+
+  /// The number of answers on the site.
+  var answerCount: Int { max(question.answerCount, question.answers.count) }
+
+  /// Returns the posts of a part of the thread.
+  func posts(of part: PostMatcher.Part) -> [Post] {
+    switch part {
+    case .thread: [question.post] + question.answers.map(\.post)
+    case .question: [question.post]
+    case .answer(let index): [question.answers[index].post]
+    }
   }
 
   /// Returns the id of the answer that contains a location; nil if the location is elsewhere.
@@ -39,22 +55,12 @@ struct HitTexts {
   }
 
   /// All comments: first those on the question, then those on the answers.
-  private var comments: [Comment] {
+  var comments: [Comment] {
     question.post.comments + question.answers.flatMap(\.post.comments)
   }
 
-  /// Reports whether the title or one of the texts contains a phrase.
-  func contain(_ phrase: PhraseMatcher) -> Bool {
-    phrase.matches(Array(question.title.utf8))
-      || ([question.post] + question.answers.map(\.post)).contains { contains(phrase, $0.source) }
-      || comments.contains { contains(phrase, $0.source) }
-  }
-
-  private func contains(_ phrase: PhraseMatcher, _ source: PostSource?) -> Bool {
-    parsed(source).map { phrase.matches($0.searchableText) } ?? false
-  }
-
-  private func parsed(_ source: PostSource?) -> ParsedPost? {
+  /// Returns a parsed text; nil if there is none.
+  func parsed(_ source: PostSource?) -> ParsedPost? {
     source.map { ParsedPost($0, site) }
   }
 }

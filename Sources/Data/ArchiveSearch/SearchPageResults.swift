@@ -7,13 +7,15 @@ struct SearchPageResults {
   /// The number of hits that match the whole query.
   let complete: Int
   let found: SearchHits
-  /// Parts of the query that look like a filter, but are none.
-  let unknownFilters: [String]
+  /// Parts of the query that look like an operator, but are none.
+  let unknownOperators: [UnknownOperator]
 
   /// A question that was found.
   struct Hit {
     let score: Int
     let location: SearchHit.Location
+    /// Whether the hit is an answer, which has a place even if the query has no words.
+    let isAnswer: Bool
     /// What the page shows of the question, as JSON.
     let entry: [UInt8]
   }
@@ -29,7 +31,7 @@ struct SearchPageResults {
           json.object { json in
             json.number("score", hit.score)
             // Filters have no place.
-            if !found.terms.all.isEmpty { json.number("place", hit.location.place) }
+            if hit.isAnswer || !found.terms.all.isEmpty { json.number("place", hit.location.place) }
             json.field("entry")
             json.value(encoded: hit.entry)
           }
@@ -40,9 +42,11 @@ struct SearchPageResults {
       json.pairs("corrections", found.corrections.map { ($0.word, .text($0.replacement)) })
       json.field("unknown")
       json.array { json in
-        for filter in unknownFilters {
+        for unknown in unknownOperators {
           json.beginItem()
-          json.value(filter)
+          // The page puts the text in quotes.
+          let nearest = unknown.nearest.flatMap { $0.isEmpty ? nil : "” → “\($0)" } ?? ""
+          json.value(unknown.text + nearest)
         }
       }
       LetterFolding.PageTable.write(to: &json)

@@ -1,6 +1,6 @@
 package import Archive
+package import Search
 internal import Basics
-internal import Search
 internal import StackExchange
 internal import StackMarkdown
 
@@ -14,28 +14,37 @@ package struct SearchResults: Sendable, Equatable {
   package var completeCount: Int
   /// Words of the query that no question has, with the similar words that were searched for instead.
   package var corrections: [Correction]
-  /// Parts of the query that look like a filter, but are none, such as `is:closed`.
-  package var unknownFilters: [String]
+  /// Parts of the query that look like an operator, but are none, such as `is:closed`.
+  package var unknownOperators: [UnknownOperator]
+  /// Whether the results are answers, because the query asks for them.
+  package var findsAnswers: Bool
 
   package init(
     questions: [FoundQuestion], total: Int, completeCount: Int, corrections: [Correction],
-    unknownFilters: [String] = []
+    unknownOperators: [UnknownOperator] = [], findsAnswers: Bool = false
   ) {
     (self.questions, self.total) = (questions, total)
     (self.completeCount, self.corrections) = (completeCount, corrections)
-    self.unknownFilters = unknownFilters
+    (self.unknownOperators, self.findsAnswers) = (unknownOperators, findsAnswers)
   }
 
-  /// A sentence about each unknown filter, with the filters that there are.
-  package var notesOnUnknownFilters: [String] {
-    unknownFilters.map { filter in
-      let text = String(String.UnicodeScalarView(filter.unicodeScalars.prefix(80)))
-      if filter == "NOT" { return "`NOT` is no operator; write `-word` to exclude a word" }
-      if filter.hasPrefix("[") {
-        return "`\(text)` is no filter; a tag has no `*`, write `[tag]` in full"
+  /// The parts of the query that look like an operator, but are none.
+  package var unknownParts: [String] { unknownOperators.map(\.text) }
+
+  /// A sentence about each unknown operator, with the nearest one.
+  package var notesOnUnknownOperators: [String] {
+    unknownOperators.map { unknown in
+      let text = String(String.UnicodeScalarView(unknown.text.unicodeScalars.prefix(80)))
+      switch (unknown.text, unknown.nearest) {
+      case ("NOT", _): return "`NOT` is no operator; write `-word` to exclude a word"
+      case ("AND", _): return "`AND` is no operator and not needed; all words are wanted"
+      case (_, let nearest?):
+        let nearest = String(String.UnicodeScalarView(nearest.unicodeScalars.prefix(80)))
+        return "`\(text)` is no operator; did you mean `\(nearest)`? Put it in quotes to search for its words"
+      case (_, nil):
+        return
+          "`\(text)` is no operator; `sodigest help search` lists them. Put it in quotes to search for its words"
       }
-      let known = SearchQuery.knownFilters.joined(separator: ", ")
-      return "`\(text)` is no filter; known: \(known)"
     }
   }
 
@@ -55,19 +64,24 @@ package struct SearchResults: Sendable, Equatable {
   }
 }
 
-/// A question that a search found.
+/// A question that a search found, or one of its answers.
 package struct FoundQuestion: Sendable, Equatable {
   package var key: QuestionKey
   package var title: MarkedText
   /// The text around the best match.
   package var excerpt: MarkedText
   package var tags: [String]
+  /// The score of the question or, if the result is an answer, of the answer.
   package var score: Int
   package var answerCount: Int
   package var isSolved: Bool
-  /// The day on which the question was asked, as 2014-11-02; empty if unknown.
+  /// Whether the result is an answer; score, day and author are those of the answer.
+  package var isAnswer = false
+  /// Whether the answer with the best match is accepted.
+  package var isAcceptedAnswer = false
+  /// The day of the question or the answer, as 2014-11-02; empty if unknown.
   package var creationDay: String
-  /// The name of the question's author; empty if unknown.
+  /// The name of the author of the question or the answer; empty if unknown.
   package var author: String
   /// The id of the answer that has the best match; nil if the match is elsewhere.
   package var answerID: Int?
@@ -75,6 +89,9 @@ package struct FoundQuestion: Sendable, Equatable {
   package var pagePath: String
   /// The address of the question, or of the answer with the best match, on its site.
   package var originalAddress: String
+  /// The anchor of the answer with the best match on the question's page, such as `#answer-101`; empty if the match is
+  /// elsewhere.
+  package var pageAnchor: String { answerID.map { "#answer-\($0)" } ?? "" }
 
   package init(
     key: QuestionKey, title: MarkedText, excerpt: MarkedText, tags: [String] = [], score: Int = 0,
@@ -93,21 +110,37 @@ extension FoundQuestion {
   /// The maximum length of an excerpt in characters, without ellipses.
   private static let excerptLength = 240
 
-  /// Describes a hit, and marks the words that the query matched.
-  init(_ hit: SearchHit, _ texts: HitTexts, marking terms: MatchedTerms) {
+  /// Describes a match, and marks the words that the query matched.
+  init(_ match: VerifiedHits.Match, marking terms: MatchedTerms) {
+    let texts = match.texts
     let question = texts.question
     key = texts.key
     title = MarkedText(question.title, marking: terms)
-    excerpt = MarkedText(texts.parsedText(at: hit.location)?.textRuns ?? [], marking: terms)
+    excerpt = MarkedText(texts.parsedText(at: match.location)?.textRuns ?? [], marking: terms)
       .excerpt(upTo: Self.excerptLength)
     tags = question.tags
-    score = question.post.score
-    answerCount = max(question.answerCount, question.answers.count)
+    let post = match.post
+    score = post.score
+    answerCount = texts.answerCount
     isSolved = question.acceptedAnswerID != nil
-    creationDay = question.post.creationDate.map { CalendarDay(of: $0).description } ?? ""
-    author = question.post.owner?.displayName ?? ""
-    answerID = texts.answerID(at: hit.location)
+    creationDay = post.creationDate.map { CalendarDay(of: $0).description } ?? ""
+    author = post.owner?.displayName ?? ""
+    answerID = texts.answerID(at: match.location)
+    isAnswer = match.isAnswer
+    isAcceptedAnswer = answerID != nil && answerID == question.acceptedAnswerID
     pagePath = "q/\(PathComponent.encoded(key.site))/\(key.id).html"
     originalAddress = texts.siteAddress + (answerID.map { "/a/\($0)" } ?? "/q/\(key.id)")
   }
+}
+
+extension VerifiedHits.Match {
+  fileprivate var isAnswer: Bool { if case .answer = part { true } else { false } }
+
+  /// The post whose facts results show.
+  fileprivate var post: Post {
+    if case .answer(let index) = part { texts.question.answers[index].post } else { texts.question.post }
+  }
+
+  /// The score that results show.
+  var score: Int { post.score }
 }

@@ -11,6 +11,10 @@ package struct QuestionDocument: Sendable {
   package var tagFolders: [String]
   /// The day on which the question was asked.
   package var creationDay: CalendarDay?
+  /// The day of the last activity.
+  package var activityDay: CalendarDay?
+  /// The properties that the question has, except an accepted answer; for code, the question or an answer.
+  package var flags: Set<PostCondition.Flag> = []
   /// The number of answers.
   package var answerCount: Int
   /// Whether the question has an accepted answer.

@@ -6,7 +6,7 @@ internal import Basics
 /// The file of the scores, which changes more often, is named by the page itself.
 package struct SearchDirectory: Sendable {
   /// The version of tokenization and file formats; an index of another version is rebuilt.
-  package static let version = 6
+  package static let version = 7
 
   /// The number of questions in the index.
   package var questionCount: Int

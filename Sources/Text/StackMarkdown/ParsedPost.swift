@@ -41,6 +41,52 @@ public struct ParsedPost: Sendable {
   /// The text of the post on one line, in pieces of prose and pieces of code.
   public var textRuns: [TextRun] { fragment.textRuns }
 
+  /// Whether the post has code, in a block or in a line.
+  public var hasCode: Bool {
+    var traversal = FragmentTraversal(fragment)
+    while let step = traversal.next(in: fragment) {
+      if case .enter(let node) = step, [.code, .pre].contains(fragment.element(of: node)) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The code of the post: each block and each piece in a line, as it is written.
+  public var codeTexts: [String] {
+    var texts: [String] = []
+    var depth = 0
+    var traversal = FragmentTraversal(fragment)
+    while let step = traversal.next(in: fragment) {
+      switch step {
+      case .enter(let node) where fragment.element(of: node) == .text && depth > 0:
+        texts[texts.count - 1] += String(
+          decoding: fragment.text[fragment[node].range], as: UTF8.self)
+      case .enter(let node) where [.code, .pre].contains(fragment.element(of: node)):
+        if depth == 0 { texts.append("") }
+        depth += 1
+      case .leave(let node) where [.code, .pre].contains(fragment.element(of: node)): depth -= 1
+      case .enter, .leave: break
+      }
+    }
+    return texts
+  }
+
+  /// The resolved addresses of the links and images of the post, in their order.
+  public var addresses: [String] {
+    var addresses: [String] = []
+    var traversal = FragmentTraversal(fragment)
+    while let step = traversal.next(in: fragment) {
+      guard case .enter(let node) = step else { continue }
+      for attribute in [AttributeName.href, .src] {
+        if let value = fragment.value(attribute, of: node) {
+          addresses.append(String(decoding: value, as: UTF8.self))
+        }
+      }
+    }
+    return addresses
+  }
+
   /// Returns the first words of the post as plain text on one line, with an ellipsis where
   /// something is left out and if more text follows.
   ///

@@ -2,6 +2,7 @@ import Archive
 import ArchiveSearch
 import Assistants
 import Foundation
+import Search
 import StackExchange
 import Synchronization
 import TestSupport
@@ -47,7 +48,9 @@ struct CannedSearch: QuestionSearch {
   var total = 25
   var error: SearchError?
 
-  mutating func results(of query: String, offset: Int, limit: Int) throws -> SearchResults {
+  mutating func results(of query: String, order: SearchOrder, offset: Int, limit: Int) throws
+    -> SearchResults
+  {
     if let error { throw error }
     let ids = (0..<total).dropFirst(offset).prefix(limit).map { $0 + 1 }
     return SearchResults(
@@ -65,7 +68,7 @@ struct CannedSearch: QuestionSearch {
           author: "Ann", answerID: nil, pagePath: "q/stackoverflow/\(id).html")
       }, total: total, completeCount: query != "partly" ? total : 0,
       corrections: query == "swfit" ? [.init(word: "swfit", replacement: "swift")] : [],
-      unknownFilters: query.contains("is:closed") ? ["is:closed"] : [])
+      unknownOperators: SearchQuery(query).unknownOperators)
   }
 }
 

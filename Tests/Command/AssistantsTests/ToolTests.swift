@@ -76,7 +76,7 @@ struct ToolTests {
       #expect(partial.structuredContent["isComplete"] == false)
       #expect(partial.structuredContent["unknownFilters"] == nil)
       let unknown = try assistant.call("search_questions", ["query": "swift is:closed"])
-      #expect(unknown.text.hasPrefix("`is:closed` is no filter; known: [tag], user:name, "))
+      #expect(unknown.text.hasPrefix("`is:closed` is no operator; did you mean `closed:yes`? "))
       #expect(unknown.structuredContent["unknownFilters"] == ["is:closed"])
     }
     try await withAssistant(search: { _ in CannedSearch(total: 0) }) { assistant in

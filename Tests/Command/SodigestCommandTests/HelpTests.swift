@@ -59,7 +59,7 @@ import Testing
     let labels = Help.command(command).split(separator: "EXIT CODES\n")[1].split(separator: "\n")
       .filter { !$0.hasPrefix("       ") }.map { $0.split(separator: " ")[0] }
     #expect(labels.elementsEqual(codes, by: ==))
-    #expect(exitCodes.contains(.findings) == [.check, .status].contains(command))
+    #expect(exitCodes.contains(.findings) == [.check, .search, .status].contains(command))
     #expect(exitCodes.contains(.network) == [.build, .fetch].contains(command))
   }
 

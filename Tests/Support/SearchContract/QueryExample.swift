@@ -7,7 +7,7 @@ package struct QueryExample: Sendable {
   package let ids: Set<Int>
   /// The word that was searched for instead of one that no question has.
   package let replacement: String?
-  /// Whether the query has a part that looks like a filter, but is none.
+  /// Whether the query has a part that looks like an operator, but is none.
   package let hasUnknownFilter: Bool
 
   private init(
@@ -46,9 +46,9 @@ package struct QueryExample: Sendable {
     QueryExample("is:nonsense", hasUnknownFilter: true),
     QueryExample("is:closed vector", hasUnknownFilter: true),
     QueryExample("score:>=3", hasUnknownFilter: true),
-    QueryExample("asked:2010..2012", hasUnknownFilter: true),
-    QueryExample("[sort*]", hasUnknownFilter: true),
-    QueryExample("hasaccepted:yes -vector", hasUnknownFilter: true),
+    QueryExample("asked:2010..2012"), QueryExample("[sort*]", 1),
+    QueryExample("hasaccepted:yes -vector"), QueryExample("[c++] or [c#]", 1, 4),
+    QueryExample("intitle:vector", hasUnknownFilter: true),
     QueryExample("vector -IS:Closed", 1, hasUnknownFilter: true),
     QueryExample("std::vector score:+1 asked:202 IS:Accepted", 1),
     // Other spellings, inflections and typos

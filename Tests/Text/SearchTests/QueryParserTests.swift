@@ -1,4 +1,6 @@
+import Basics
 import Search
+import SearchContract
 import Testing
 
 @Suite("Query grammar")
@@ -8,10 +10,16 @@ struct QueryParserTests {
     switch condition {
     case .word(let word, let isPrefix): word.whole + (isPrefix ? "*" : "")
     case .phrase(let text): "\"\(text)\""
-    case .tag(let tag): "[\(tag)]"
+    case .tag(let tag, let isPrefix): "[\(tag)\(isPrefix ? "*" : "")]"
     case .user(let name): "user=\(name)"
-    case .property(let text, let isPrefix): text + (isPrefix ? "*" : "")
-    case .minScore(let score): "score>=\(score)"
+    case .property(let text): text
+    case .post(.number(let number, let range)):
+      "\(number.rawValue)=\(range.lowerBound)..\(range.upperBound == .max ? "" : "\(range.upperBound)")"
+    case .post(.text(let field, let text)): "\(field.rawValue)=\(text)"
+    case .post(.flag(let flag, let isSet)): "\(flag.rawValue)=\(isSet)"
+    case .post(.date(let property, _)): property.rawValue
+    case .post(.inQuestion(let id)): "in=\(id)"
+    case .nothing: "∅"
     }
   }
 
@@ -37,11 +45,16 @@ struct QueryParserTests {
       ("user:jon", "user=jon"), (#"user:"Jon Skeet" x"#, "user=Jon Skeet x"),
       ("USER:22656", "user=22656"), ("user:", "user"),
       ("is:accepted IS:Unanswered -is:answered", "is:accepted is:unanswered -is:answered"),
-      ("score:10 score:-3", "score>=10 score>=-3"),
-      ("score:many", "score>=\(Int.max)"),
+      ("score:10 score:-3", "score=10.. score=-3.."), ("score:many", "∅"),
+      ("score:3..5 answers:0", "score=3..5 answers=0..0"), ("Closed:NO", "closed=false"),
+      (#"code:"if (a != b)" x"#, "code=if (a != b) x"), (#"title:"a b" url:*.x.y"#, "title=a b url=*.x.y"),
+      ("[a] or [b]", "[a]|[b]"), ("[a] or b", "[a] or b"), ("a or [b]", "a or [b]"),
+      ("[a] or -[b]", "[a] or -[b]"), ("[a-*] -[b*]", "[a-*] -[b*]"), ("[*]", "[*]"),
+      ("inquestion:12", "in=12"), ("foo:bar", "foo bar"), (#""intitle:x""#, #""intitle:x""#),
+      ("tag:x", "∅"), ("node:fs curl:x size:10px std::x", "node f curl x size 10px std::x"),
       ("site:emacs.stackexchange.com", "site:emacs"),
       ("site:stackoverflow.com", "site:stackoverflow"),
-      ("asked:2024-05", "asked:2024-05*"), ("std::x http://a.b", "std::x http a.b"),
+      ("asked:2024-05 created:2011..2012 asked:x", "asked created ∅"), ("std::x http://a.b", "std::x http a.b"),
       ("++ & -", ""), ("", ""), (#"_ __ "_" -_ user:_"#, "user=_"), ("配列 OR Über", "配列|uber"),
     ])
   func parse(query: String, expected: String) {
@@ -55,22 +68,39 @@ struct QueryParserTests {
     #expect(text(SearchQuery(#"a "opt"#, isBeingTyped: true)) == #"a "opt""#)
   }
 
-  @Test("Parts that look like filters, but are none, are named")
-  func unknownFilters() {
-    for query in [
-      "is:closed", "IS:x", "score:>=3", "score:many", "asked:2010..2012", "asked:2024-13",
-      "[moderat*]", "hasaccepted:yes", "intitle:word", "NOT",
-    ] {
-      #expect(SearchQuery("swift \(query) x").unknownFilters == [query])
-      #expect(SearchQuery("swift -\(query)").unknownFilters == [query])
+  @Test("Parts that look like operators, but are none, are named with the nearest operator")
+  func unknownOperators() {
+    for (query, part, nearest) in OperatorExample.unknown {
+      let found = SearchQuery("swift \(query) x", today: CalendarDay(ordinal: 20_000)).unknownOperators
+      #expect(found.map(\.text) == [part] && found.map(\.nearest) == [nearest], "\(query): \(found)")
+      #expect(SearchQuery("swift -\(query)").unknownOperators.map(\.text) == [part])
     }
+    #expect(SearchQuery("a NOT b").unknownOperators.map(\.nearest) == ["-word"])
+    #expect(SearchQuery("a AND b").unknownOperators.map(\.nearest) == [""])
     for query in [
       "is:", "is: accepted", "score:-3", "asked:2024-05", "asked:20", "not", "\"is:closed\"",
       "[c*", "a:hover", "std::vector", "localhost:8080", "user:x", "site:x", "https://a.b",
-      "isolat*",
+      "isolat*", "font-size:10px", "node:fs", "title::x", "C:\\x", "std::score::x",
     ] {
-      #expect(SearchQuery(query).unknownFilters == [], "\(query)")
+      #expect(SearchQuery(query).unknownOperators == [], "\(query)")
     }
+  }
+
+  @Test("Every operator has valid examples, and names the kinds of posts it asks for")
+  func operators() {
+    let today = CalendarDay(year: 2_026, month: 11, day: 20)
+    for searchOperator in SearchOperator.all {
+      for example in searchOperator.examples {
+        #expect(example.hasPrefix(searchOperator.name))
+        let query = SearchQuery(example, today: today)
+        #expect(query.unknownOperators == [] && query.requirements.count == 1, "\(example)")
+      }
+    }
+    #expect(SearchQuery("is:answer x").postKind == .answer)
+    #expect(SearchQuery("-is:answer x").postKind == .question)
+    #expect(SearchQuery("isaccepted:no").postKind == .answer)
+    #expect(SearchQuery("is:question OR is:answer").postKind == nil)
+    #expect(SearchQuery("created:3m").unknownOperators.map(\.text) == ["created:3m"])
   }
 
   @Test("All words and filters count, and each word of a phrase or name")

@@ -36,7 +36,7 @@ struct QueryTests {
     #expect(hits.corrections.map(\.replacement) == [example.replacement].compactMap(\.self))
     // The typed word is named, not its term.
     #expect(hits.corrections.allSatisfy { $0.word == example.query })
-    #expect(SearchQuery(example.query).unknownFilters.isEmpty != example.hasUnknownFilter)
+    #expect(SearchQuery(example.query).unknownOperators.isEmpty != example.hasUnknownFilter)
   }
 
   @Test("Neither exclusions nor phrases nor existing words are corrected")

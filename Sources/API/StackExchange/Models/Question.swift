@@ -62,6 +62,11 @@ public struct Question: Sendable, Equatable {
     post[keyPath: property]
   }
 
+  /// Whether the question was closed as a duplicate of another.
+  package var isClosedAsDuplicate: Bool {
+    closedDate != nil && closedReason?.lowercased().contains("duplicate") == true
+  }
+
   /// Whether ``answers`` contains all answers to the question on its site.
   package var hasAllAnswers: Bool {
     answers.count >= answerCount && !post.unreadableFields.contains("answers")

@@ -1,4 +1,5 @@
 internal import ArchiveSearch
+internal import Search
 internal import StackExchange
 
 extension Tool {
@@ -27,7 +28,8 @@ extension Tool {
       let limit = try arguments.integer("limit", in: 1...50) ?? 10
       let offset = try SearchToolResult.offset(ofCursor: try arguments.text("cursor"))
       return try library.read { open in
-        let results = try open.search.results(of: query, offset: offset, limit: limit)
+        let results = try open.search.results(
+          of: query, order: .relevance, offset: offset, limit: limit)
         return SearchToolResult(results, offset: offset, in: try SiteDirectory(open.archive)).result
       }
     }
@@ -70,7 +72,7 @@ struct SearchToolResult {
   var result: ToolResult { ToolResult(text: text, structuredContent: structuredContent) }
 
   private var text: String {
-    let notes = results.notesOnUnknownFilters.map { Quotation.line($0) + ".\n" }.joined()
+    let notes = results.notesOnUnknownOperators.map { Quotation.line($0) + ".\n" }.joined()
     guard !questions.isEmpty else {
       return notes
         + (offset == 0
@@ -98,9 +100,9 @@ struct SearchToolResult {
       "corrections": .array(
         corrections.map { ["word": .string($0.word), "replacement": .string($0.replacement)] }),
     ]
-    if !results.unknownFilters.isEmpty {
+    if !results.unknownParts.isEmpty {
       members["unknownFilters"] = .array(
-        results.unknownFilters.map { .string(Quotation.line($0)) })
+        results.unknownParts.map { .string(Quotation.line($0)) })
     }
     members["nextCursor"] = nextCursor.map(JSONValue.string)
     return .object(members)

@@ -26,7 +26,7 @@ package struct Command: Sendable {
   package struct HelpTopic: Sendable {
     package let heading: String
     /// The terms with their explanations.
-    package let entries: KeyValuePairs<String, String>
+    package let entries: [(term: String, explanation: String)]
   }
 
   /// All commands in the order of `sodigest help`.

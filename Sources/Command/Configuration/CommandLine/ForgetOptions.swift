@@ -3,7 +3,7 @@ internal import Basics
 
 /// The parsed options of the command `forget`.
 package struct ForgetOptions: Sendable, Equatable {
-  /// The question, user, digest or edition to delete.
+  /// The question, user, digest or edition to delete, or the list of what was deleted.
   package var target: Target
   /// The name of the site to which the question or user belongs, such as `stackoverflow`; `nil` for the only site of
   /// the archive.
@@ -19,6 +19,8 @@ package struct ForgetOptions: Sendable, Equatable {
     case user(Int)
     case digest(String)
     case edition(digest: String, date: String)
+    /// The list of all questions and users that must not be fetched again.
+    case list
   }
 
   /// Parses the arguments of `forget`, such as `question 123`, `user 45`, `digest swift-weekly` or
@@ -97,6 +99,7 @@ extension Command {
             .site, "SITE",
             "site of the question or user; default: the only site of the archive"),
           .config, .archive, .sample, .now,
+          Option(flag: .list, "list what must not be fetched again, instead of forgetting"),
           Option(flag: .undo, "allow the question or user to be fetched again"), .help,
         ])
     ],

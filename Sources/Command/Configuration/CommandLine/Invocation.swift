@@ -94,6 +94,11 @@ package enum Invocation: Sendable, Equatable {
   private static func forgetOptions(
     _ parsed: ParsedArguments, _ files: FileAccess
   ) throws(ConfigurationError) -> ForgetOptions {
+    if parsed.options.isSet(.list) {
+      let options = try configuration(parsed, files).options
+      let site = parsed.options.isSet(.site) ? try ForgetOptions.parseSite(parsed.options) : nil
+      return ForgetOptions(target: .list, site: site, options: options)
+    }
     let (subject, siteOfURL) = try ForgetOptions.target(parsing: parsed.positional)
     let namedSite =
       parsed.options.isSet(.site) ? try ForgetOptions.parseSite(parsed.options) : nil
@@ -105,7 +110,7 @@ package enum Invocation: Sendable, Equatable {
     switch subject {
     case .digest(let name) where isUndone, .edition(let name, _) where isUndone:
       throw ConfigurationError(.cannotUndoDigest(name))
-    case .question, .user, .digest, .edition: break
+    case .question, .user, .digest, .edition, .list: break
     }
     return ForgetOptions(
       target: subject, site: siteOfURL ?? namedSite, undoesForget: isUndone, options: options)
@@ -115,7 +120,9 @@ package enum Invocation: Sendable, Equatable {
   private static func searchOptions(
     _ parsed: ParsedArguments, _ files: FileAccess
   ) throws(ConfigurationError) -> SearchOptions {
-    try SearchOptions(parsed, configuration(parsed, files, takesArguments: true).options)
+    var others = parsed
+    others.options = parsed.options.withoutSearchOptions
+    return try SearchOptions(parsed, configuration(others, files, takesArguments: true).options)
   }
 
   /// Returns the options of `import` from a parsed command line and the configuration file.

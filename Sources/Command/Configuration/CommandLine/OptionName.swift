@@ -44,6 +44,8 @@ package enum OptionName: String, CaseIterable, Sendable {
   case longDescription = "long-description"
   case creator, publisher, name, flavour, license, source, tags, illustration
   case only, from, to, language, display, math, strikethrough, news, open, show
+  case exitCode = "exit-code"
+  case list
   case noSearch = "no-search"
   case keepSuspiciousRows = "keep-suspicious-rows"
   case port, listen, systemd, man, undo, repair, stale

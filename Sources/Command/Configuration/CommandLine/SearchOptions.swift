@@ -1,4 +1,5 @@
 internal import Archive
+package import Search
 
 /// The parsed options of the command `search`.
 package struct SearchOptions: Sendable, Equatable {
@@ -8,8 +9,23 @@ package struct SearchOptions: Sendable, Equatable {
   package var limit: Int
   /// What to do with one of the questions found; nil to list them.
   package var action: Action?
+  /// The order of the results.
+  package var order = SearchOrder.relevance
+  /// The form in which results are printed.
+  package var format = Format.text
+  /// Whether nothing found is an exit code of its own.
+  package var reportsNothingFound = false
   /// The general options, among them the path of the archive.
   package var options: RunOptions
+
+  /// A form in which results are printed.
+  package enum Format: String, Sendable, CaseIterable {
+    /// Several lines for people.
+    case text
+    /// A line of fields, separated by tabs.
+    case line
+    case json
+  }
 
   /// What to do with a question, given by its position among those found, counted from 1.
   package enum Action: Sendable, Equatable {
@@ -26,19 +42,34 @@ package struct SearchOptions: Sendable, Equatable {
     }
     let commandLine = arguments.options
     limit = try commandLine.number(.limit, in: 1...100_000) ?? 20
-    let digests = try DigestConfiguration.digests(from: commandLine, sections: [])
+    let digests = try DigestConfiguration.digests(
+      from: commandLine.withoutSearchOptions, sections: [])
     let tags = digests.flatMap(\.tags.all).map { "[\($0)]" }
     query = (arguments.positional + tags).joined(separator: " ")
     let opened = try commandLine.number(.open, in: 1...100_000)
     let shown = try commandLine.number(.show, in: 1...100_000)
     action = opened.map(Action.open) ?? shown.map(Action.show)
+    order = try commandLine.choice(.sort, as: SearchOrder.self) ?? .relevance
+    format =
+      try commandLine.choice(.format, as: Format.self) ?? (options.printsJSON ? .json : .text)
+    reportsNothingFound = commandLine.isSet(.exitCode)
     self.options = options
+  }
+}
+
+extension OptionValues {
+  /// The options without those that have other values in a search than in a digest.
+  var withoutSearchOptions: OptionValues {
+    var options = self
+    (options[.sort], options[.format]) = ([], [])
+    return options
   }
 }
 
 extension Command {
   static let search = Command(
     name: .search, summary: "search the questions of the archive", usage: "WORD … [OPTIONS]",
+    argumentCompletion: .words(SearchOperator.completions),
     groups: [
       OptionGroup(
         "WHICH QUESTIONS",
@@ -46,15 +77,22 @@ extension Command {
           Option(
             .tag, "TAG", "find only questions with this tag", repeats: true,
             completing: .names(.tags)),
+          Option(
+            .sort, "ORDER", "order: relevance (default), newest, active or votes",
+            completing: .words(SearchOrder.allCases.map(\.rawValue))),
           Option(.limit, "N", "questions to show, 1 to 100000; default 20"),
         ]),
       OptionGroup(
         "GENERAL",
         [
+          Option(
+            .format, "FORM", "text (default), line for one line a result, or json",
+            completing: .words(SearchOptions.Format.allCases.map(\.rawValue))),
           Option(.output, "DIR", "folder with the pages of the questions; default Output"),
           .config, .archive, .sample, .now,
           Option(.open, "N", "open the page of the Nth question in the browser"),
           Option(.show, "N", "show the Nth question with its answers as text"),
+          Option(flag: .exitCode, "exit with code 8 if nothing is found"),
         ]),
       .output([.resultAsJSON]),
     ],
@@ -64,23 +102,18 @@ extension Command {
       "search '\"data race\"' 'isolat*' --tag swift":
         "match a phrase and the start of a word, in questions with a tag",
     ],
-    exitCodes: .usingArchive)
+    exitCodes: .usingArchive.adding([.findings: "nothing found, with --exit-code"]))
 
   /// The operators of queries, which `Documentation/search.md` describes.
   private static let queries = HelpTopic(
     heading: "QUERIES",
     entries: [
-      "word other": "questions with all of these words",
-      "word*": "words that begin like this",
-      "\"some words\"": "a phrase",
-      "this OR that": "either of two words",
-      "-word, -[tag]": "not this one; put -- before a query that begins with -",
-      "[tag]": "questions with this tag",
-      "user:NAME, user:ID": "questions that somebody asked or answered",
-      "is:answered, is:unanswered": "with or without answers",
-      "is:accepted": "with an accepted answer",
-      "score:N": "with a score of at least N",
-      "site:SITE": "on this site",
-      "asked:YEAR, asked:YEAR-MONTH": "asked in this year or month",
-    ])
+      ("word other", "questions with all of these words"),
+      ("word*", "words that begin like this"),
+      ("\"some words\"", "a phrase"),
+      ("this OR that", "either of two words"),
+      ("-word, -[tag]", "not this one; put -- before a query that begins with -"),
+      ("[tag]", "questions with this tag"),
+      ("[tag-*], [a] or [b]", "tags that begin like this, or either of two"),
+    ] + SearchOperator.all.map { ($0.examples.joined(separator: ", "), $0.summary) })
 }

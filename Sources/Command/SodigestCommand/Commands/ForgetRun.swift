@@ -16,6 +16,7 @@ struct ForgetRun {
 
   /// Deletes the target or undoes an earlier deletion, and returns a message about the result.
   func run() throws -> String {
+    if options.target == .list { return try forgottenList() }
     let store = try LockedArchive(
       options.options, isSample: options.options.source == .sample, mustExist: true)
     let eraser = ArchiveEraser(in: store.archive, imageFinder: .shownOnPages) {
@@ -24,6 +25,7 @@ struct ForgetRun {
     }
     let now = options.options.now ?? environment.clock()
     switch options.target {
+    case .list: return ""
     case .question(let id):
       let site = try site(in: store.archive)
       let subject = "Question \(id) of \(site)"
@@ -46,6 +48,14 @@ struct ForgetRun {
       }
       return deletionMessage("The edition of \(name) of \(date)", true)
     }
+  }
+
+  /// Returns a line for each question and user that must not be fetched again: kind, site, id and day.
+  private func forgottenList() throws -> String {
+    let archive = try Archive(
+      at: resolvingSymbolicLinks(options.options.archivePath), for: .readOnly)
+    return try archive.tombstones().filter { options.site == nil || $0.site == options.site }
+      .map { "\($0.kind.rawValue)\t\($0.site)\t\($0.id)\t\(CalendarDay(of: $0.date))\n" }.joined()
   }
 
   /// Throws an error if the archive does not contain a digest.

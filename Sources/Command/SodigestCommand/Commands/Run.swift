@@ -67,7 +67,7 @@ private struct FailureReport: Encodable {
   var errors: [String]
 }
 
-/// Runs a command that has its own exit code, such as `build` or `check`; returns `nil` for any other command.
+/// Runs a command that has its own exit code, such as `build` or `search`; returns `nil` for any other command.
 private func runSiteCommand(
   _ invocation: Invocation, _ arguments: [String], _ environment: CommandEnvironment
 ) async throws -> ExitCode? {
@@ -94,19 +94,23 @@ private func runSiteCommand(
     return try await CheckRun(options, environment).run()
   case .status(let configuration):
     return try showStatus(configuration, environment)
-  case .convert, .initialising, .templates, .open, .completions, .search, .mcp, .mail, .forget,
+  case .search(let options):
+    return try SearchRun(
+      searchOptions: options, arguments: arguments, environment: environment
+    ).run()
+  case .convert, .initialising, .templates, .open, .completions, .mcp, .mail, .forget,
     .version, .help:
     return nil
   }
 }
 
-/// Runs a command that succeeds unless it throws, such as `convert` or `search`.
+/// Runs a command that succeeds unless it throws, such as `convert` or `open`.
 private func runOtherCommand(
   _ invocation: Invocation, _ arguments: [String], _ environment: CommandEnvironment
 ) async throws {
   let console = environment.console
   switch invocation {
-  case .build, .fetch, .render, .importing, .zim, .serve, .check, .status: break
+  case .build, .fetch, .render, .importing, .zim, .serve, .check, .status, .search: break
   case .convert(let options):
     try console.print(ConvertRun(options: options).convert(environment))
   case .initialising(let options):
@@ -125,8 +129,6 @@ private func runOtherCommand(
   case .completions(.script(let shell)): try console.print(Completions.script(for: shell))
   case .completions(.names(let names, let configuration)):
     try console.print(CompletionNames(names, configuration).text())
-  case .search(let options):
-    try SearchRun(searchOptions: options, arguments: arguments, environment: environment).run()
   case .mcp(let options):
     try await MCPRun(options: options, environment: environment).run()
   case .mail(let options):

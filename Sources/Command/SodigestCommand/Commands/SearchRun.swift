@@ -17,28 +17,36 @@ struct SearchRun {
   /// The environment in which the command runs, such as console and clock.
   let environment: CommandEnvironment
 
-  /// Prints the questions found, or opens or shows one of them.
-  func run() throws {
+  /// Prints the questions found, or opens or shows one of them; returns the exit code.
+  func run() throws -> ExitCode {
     let archive = try Archive(
       at: resolvingSymbolicLinks(searchOptions.options.archivePath), for: .readOnly)
     switch searchOptions.action {
     case nil:
-      try printResults(results(in: archive, limit: searchOptions.limit), of: archive)
+      let results = try results(in: archive, limit: searchOptions.limit)
+      let exitCode =
+        results.total == 0 && searchOptions.reportsNothingFound ? ExitCode.findings : .success
+      try printResults(results, of: archive, exitCode)
+      return exitCode
     case .open(let position):
       let question = try question(at: position, in: archive)
       try environment.openInBrowser(address(of: question))
+      return .success
     case .show(let position):
       if environment.console.outputWidth() != nil { try showInPager() }
       try environment.console.print(text(of: question(at: position, in: archive), in: archive))
+      return .success
     }
   }
 
   private var console: Console { environment.console }
 
   private func results(in archive: Archive, limit: Int) throws -> SearchResults {
-    var search = ArchiveSearch(archive)
+    let (now, clock) = (searchOptions.options.now, environment.clock)
+    var search = ArchiveSearch(archive) { now ?? clock() }
     do {
-      return try search.results(of: searchOptions.query, limit: limit)
+      return try search.results(
+        of: searchOptions.query, order: searchOptions.order, limit: limit)
     } catch SearchError.missingIndex {
       throw CommandError(
         .storage,
@@ -63,15 +71,24 @@ struct SearchRun {
 
   // MARK: Results
 
-  private func printResults(_ results: SearchResults, of archive: Archive) throws {
+  private func printResults(
+    _ results: SearchResults, of archive: Archive, _ exitCode: ExitCode
+  ) throws {
     if try !ArchiveSearch(archive).isCurrent {
       console.printMessage(
         "note: the search index lacks the latest changes; `sodigest render` or `build` adds them\n")
     }
-    let report = SearchReport(results, query: searchOptions.query, address: address)
-    if searchOptions.options.printsJSON { return try console.print(json: report) }
+    if searchOptions.format == .json {
+      var report = SearchReport(results, query: searchOptions.query, address: address)
+      report.exit = exitCode.rawValue
+      return try console.print(json: report)
+    }
     for note in SearchResultsText.notes(on: results, limit: searchOptions.limit) {
       console.printMessage(note + "\n")
+    }
+    if searchOptions.format == .line {
+      let lines = results.questions.map { SearchResultsText.line(of: $0, address: address(of: $0)) }
+      return try console.print(Array(lines.joined().utf8))
     }
     let text = SearchResultsText(
       width: console.outputWidth(), hasStyles: console.outputWidth() != nil && !hidesStyles,
@@ -85,7 +102,8 @@ struct SearchRun {
   /// Returns the path of a question's page, or the question's address on its site if there is no page.
   private func address(of question: FoundQuestion) -> String {
     let page = "\(searchOptions.options.outputFolder)/\(question.pagePath)"
-    return FileManager.default.fileExists(atPath: page) ? page : question.originalAddress
+    guard FileManager.default.fileExists(atPath: page) else { return question.originalAddress }
+    return question.isAnswer ? page + question.pageAnchor : page
   }
 
   // MARK: One question

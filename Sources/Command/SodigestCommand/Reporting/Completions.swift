@@ -187,7 +187,7 @@ extension Completions {
     case .nothing: " "
     case .file: "_files"
     case .folder: "_files -/"
-    case .words(let words): "(\(words.joined(separator: " ")))"
+    case .words(let words): "(\(words.joined(separator: " ").replacing(":", with: "\\:")))"
     case .names(let names): "_sodigest_\(names.rawValue)"
     }
   }

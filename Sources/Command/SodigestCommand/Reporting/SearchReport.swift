@@ -12,7 +12,7 @@ struct SearchReport: Encodable {
   /// The number of questions that match the whole query, which precede the others.
   var complete: Int
   var corrections: [Correction]
-  /// Parts of the query that look like a filter, but are none.
+  /// Parts of the query that look like an operator, but are none.
   var unknownFilters: [String]
   /// The questions found, best matches first.
   var questions: [Entry]
@@ -24,6 +24,8 @@ struct SearchReport: Encodable {
 
   /// A question that matches the search.
   struct Entry: Encodable {
+    /// Whether the result is a question, or an answer with a score, a day and an address of its own.
+    var kind: String
     var site: String
     var id: Int
     var title, excerpt: String
@@ -38,6 +40,7 @@ struct SearchReport: Encodable {
     var address: String
 
     init(_ question: FoundQuestion, address: String) {
+      kind = question.isAnswer ? "answer" : "question"
       (site, id, tags) = (question.key.site, question.key.id, question.tags)
       (title, excerpt) = (question.title.plain, question.excerpt.plain)
       (score, answers, isSolved) = (question.score, question.answerCount, question.isSolved)
@@ -54,7 +57,7 @@ struct SearchReport: Encodable {
     corrections = results.corrections.map {
       Correction(word: $0.word, replacement: $0.replacement)
     }
-    unknownFilters = results.unknownFilters
+    unknownFilters = results.unknownParts
     questions = results.questions.map { Entry($0, address: address($0)) }
   }
 }

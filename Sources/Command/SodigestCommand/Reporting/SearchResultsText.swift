@@ -14,19 +14,20 @@ struct SearchResultsText {
 
   /// Returns notes on how the query was understood, and on what is not shown.
   static func notes(on results: SearchResults, limit: Int) -> [String] {
-    var notes = results.notesOnUnknownFilters
+    var notes = results.notesOnUnknownOperators
     notes += results.corrections.map { "showing results for \($0.replacement), not \($0.word)" }
+    let noun = results.findsAnswers ? "answer" : "question"
     if results.total == 0 {
-      notes.append("no questions found")
+      notes.append("no \(noun)s found")
     } else if !results.isComplete {
-      notes.append("no question has all of the words; these have most of them")
+      notes.append("no \(noun) has all of the words; these have most of them")
     } else if results.completeCount < results.total {
       notes.append(
-        "\(pluralized(results.completeCount, "question")) with all of the words, then close matches"
+        "\(pluralized(results.completeCount, noun)) with all of the words, then close matches"
       )
     }
     if results.total > results.questions.count {
-      notes.append("showing \(limit) of \(results.total) questions; use --limit to see more")
+      notes.append("showing \(limit) of \(results.total) \(noun)s; use --limit to see more")
     }
     return notes
   }
@@ -47,11 +48,27 @@ struct SearchResultsText {
     return entries.joined(separator: "\n")
   }
 
+  /// Returns a result as a line of fields, which tabs separate: score, number of answers, day, site, title, tags and
+  /// address.
+  static func line(of question: FoundQuestion, address: String) -> String {
+    let fields = [
+      String(question.score), String(question.answerCount), question.creationDay,
+      question.key.site, question.title.plain, question.tags.joined(separator: ","), address,
+    ]
+    return fields.map { field in
+      printable(field, keepsLines: false).replacing("\t", with: " ")
+    }.joined(separator: "\t") + "\n"
+  }
+
   /// Returns the facts about a question in one line, in the form of the lists on pages.
   private func facts(of question: FoundQuestion) -> String {
     let answers =
-      (question.isSolved ? "✓ " : "") + pluralized(question.answerCount, "answer")
-    let date = CalendarDay(question.creationDay).map { "asked \(Self.dateText($0))" }
+      question.isAnswer
+      ? (question.isAcceptedAnswer ? "✓ accepted answer" : "answer")
+      : (question.isSolved ? "✓ " : "") + pluralized(question.answerCount, "answer")
+    let date = CalendarDay(question.creationDay).map {
+      "\(question.isAnswer ? "answered" : "asked") \(Self.dateText($0))"
+    }
     return [
       pluralized(question.score, "vote"), answers, date, question.key.site,
       question.tags.map { "[\($0)]" }.joined(separator: " "),

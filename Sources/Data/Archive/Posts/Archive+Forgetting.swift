@@ -54,6 +54,18 @@ extension Archive {
     }
   }
 
+  /// Returns all tombstones, by kind, site and id.
+  package func tombstones() throws(ArchiveError) -> [(
+    kind: TombstoneKind, site: String, id: Int, date: Date
+  )] {
+    try connection.query(
+      "SELECT kind = 'user', site, id, forgotten_at FROM tombstones ORDER BY kind, site, id"
+    ).map { row in
+      let isUser: Int = row.next()
+      return (isUser != 0 ? .user : .question, row.next(), row.next(), row.next())
+    }
+  }
+
   /// Reports whether a user was forgotten.
   package func isForgotten(_ user: UserKey) throws(ArchiveError) -> Bool {
     try forgottenIDs(onSite: user.site).users.contains(user.id)

@@ -8,14 +8,22 @@ internal import StackMarkdown
 extension QuestionPages.Source {
   /// The searchable content of the question.
   package var searchDocument: QuestionDocument {
-    QuestionDocument(of: question, texts, inFolder: site.folder)
+    QuestionDocument(
+      of: question, texts, inFolder: site.folder, hasOriginal: !originalIDs.isEmpty)
   }
 }
 
 extension SiteQuestions {
   /// Returns the searchable content of a question of the site, for runs that render no pages.
-  package func searchDocument(of question: Question) -> QuestionDocument {
-    QuestionDocument(of: question, QuestionTexts(of: question, on: self), inFolder: folder)
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - hasOriginal: Whether the archive names a question of which this one is a duplicate.
+  /// - Returns: The content.
+  package func searchDocument(of question: Question, hasOriginal: Bool) -> QuestionDocument {
+    QuestionDocument(
+      of: question, QuestionTexts(of: question, on: self), inFolder: folder,
+      hasOriginal: hasOriginal)
   }
 }
 
@@ -32,7 +40,10 @@ extension QuestionDocument {
   ///   - question: The question with its answers and comments.
   ///   - texts: The parsed texts of the question.
   ///   - folder: The name of the site's folders in the output.
-  fileprivate init(of question: Question, _ texts: QuestionTexts, inFolder folder: String) {
+  ///   - hasOriginal: Whether the archive names a question of which this one is a duplicate.
+  fileprivate init(
+    of question: Question, _ texts: QuestionTexts, inFolder folder: String, hasOriginal: Bool
+  ) {
     var comments: [Text] = []
     Self.append(question.post.comments, texts.question, to: &comments)
     for index in question.answers.indices {
@@ -53,6 +64,14 @@ extension QuestionDocument {
           excerpt: index < Self.maxExcerpts ? 80 : nil)
       },
       comments: comments)
+    activityDay = question.post.lastActivityDate.map(CalendarDay.init(of:))
+    if question.closedDate != nil { flags.insert(.closed) }
+    if hasOriginal || question.isClosedAsDuplicate { flags.insert(.duplicate) }
+    if question.post.communityOwnedDate != nil { flags.insert(.wiki) }
+    if question.post.lockedDate != nil { flags.insert(.locked) }
+    if ([texts.question] + texts.answers).contains(where: { $0.body?.hasCode == true }) {
+      flags.insert(.hasCode)
+    }
   }
 
   /// Appends the searchable texts of some comments to `list`.

@@ -102,13 +102,17 @@ package struct SearchIndexUpdate: Sendable {
       guard let first = questions.first, let last = questions.last else { return }
       let (site, parameter) = (first.site, first.site.community.apiSiteParameter)
       try archive.forEachPageQuestion(
-        ofSite: parameter, ids: first.id...last.id, maxLinks: 0
-      ) { question, _, _, _ in
+        ofSite: parameter, ids: first.id...last.id, maxLinks: 1
+      ) { question, _, _, links in
         guard let index = site.questions.index(ofID: question.id) else { return }
         let target = SiteQuestion(site: site, index: index)
         if let number = numbering.number(of: target) {
+          let hasOriginal =
+            try links.first?.isOriginal == true
+            || question.closedDate != nil
+              && !archive.originalIDs(ofDuplicate: question.id, site: parameter).isEmpty
           try collector.add(
-            site.searchDocument(of: question), of: QuestionKey(site: parameter, id: question.id),
+            site.searchDocument(of: question, hasOriginal: hasOriginal), of: QuestionKey(site: parameter, id: question.id),
             number: number)
         }
         body(target)

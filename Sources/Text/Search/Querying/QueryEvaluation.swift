@@ -13,12 +13,14 @@ extension SearchQuery {
   /// - Parameters:
   ///   - index: The index to search.
   ///   - maxHits: The maximum number of hits to return; all are counted.
+  ///   - order: The order of the hits.
   /// - Returns: The hits.
   /// - Throws: Rethrows errors of reading the index.
   package func evaluate(
-    in index: any SearchIndexSource, maxHits: Int = .max
+    in index: any SearchIndexSource, maxHits: Int = .max, order: SearchOrder = .relevance
   ) throws -> SearchHits {
-    var evaluation = QueryEvaluation(index, maxHits: maxHits)
+    var evaluation = QueryEvaluation(index, maxHits: maxHits, postKind)
+    evaluation.sortKeys = try evaluation.sortKeys(for: order)
     return try evaluation.hits(of: self)
   }
 }
@@ -34,6 +36,12 @@ private struct QueryEvaluation {
   /// Whether words also find their inflections: in queries of words only, because filters, phrases and exclusions ask
   /// for exact words.
   private var findsInflections = false
+  /// The kind of post that the query asks for.
+  private let postKind: SearchQuery.PostKind?
+  /// The terms of the requirement or exclusion that is looked up.
+  private var currentTerms = MatchedTerms()
+  /// By question, the number by which hits are sorted before their rank; empty for none.
+  fileprivate var sortKeys: [Int] = []
 
   /// A requirement with the questions that match it.
   private struct WeightedMatches {
@@ -44,8 +52,8 @@ private struct QueryEvaluation {
     let need: Float
   }
 
-  init(_ index: any SearchIndexSource, maxHits: Int) {
-    (self.index, self.maxHits) = (index, maxHits)
+  init(_ index: any SearchIndexSource, maxHits: Int, _ postKind: SearchQuery.PostKind?) {
+    (self.index, self.maxHits, self.postKind) = (index, maxHits, postKind)
     scores = index.scores
     commonTerms = Set(index.layout.commonTerms)
   }
@@ -56,18 +64,31 @@ private struct QueryEvaluation {
     var filters = try query.filters.map { try self.matches($0) }
     let skipsCommonWords =
       !query.filters.isEmpty || query.requirements.contains { !isCommon($0) }
-    for requirement in query.requirements where !(skipsCommonWords && isCommon(requirement)) {
+    for requirement in query.requirements {
+      guard !(skipsCommonWords && isCommon(requirement)) else {
+        result.requirementTerms.append(MatchedTerms())
+        continue
+      }
+      currentTerms = MatchedTerms()
       var matches = try self.matches(requirement[0])
       for alternative in requirement.dropFirst() {
         matches.formUnion(try self.matches(alternative))
       }
+      result.requirementTerms.append(currentTerms)
       if requirement.allSatisfy(\.isText) {
         texts.append(weighted(matches, of: requirement))
       } else {
         filters.append(matches)
       }
     }
-    let exclusions = try query.exclusions.map { try self.matches($0, isExcluded: true) }
+    var exclusions: [TermMatches] = []
+    for exclusion in query.exclusions {
+      currentTerms = MatchedTerms()
+      let matches = try self.matches(exclusion, isExcluded: true)
+      result.exclusionTerms.append(currentTerms)
+      // Whether a single post matches, only its text shows.
+      if postKind == nil || !exclusion.dependsOnPost { exclusions.append(matches) }
+    }
     let isSentence = query.hasOnlyWords && query.requirements.count >= Self.minSentenceLength
     rank(
       texts, matching: filters, excluding: exclusions,
@@ -122,8 +143,11 @@ private struct QueryEvaluation {
         let (fit, met, location) = fit(of: question, to: texts)
       else { continue }
       let rank = Double(fit) * (25 + log(Double(max(1, score))))
+      let sortKey = sortKeys.isEmpty ? 0 : sortKeys[question]
       hits.append(
-        (SearchHit(number: question, rank: rank, location: .init(location)), met))
+        (
+          SearchHit(number: question, rank: rank, sortKey: sortKey, location: .init(location)), met
+        ))
     }
     let isComplete = { (hit: (hit: SearchHit, met: Float)) in hit.met > needed - 0.01 }
     let complete = hits.filter(isComplete).map(\.hit)
@@ -180,14 +204,101 @@ private struct QueryEvaluation {
     case .word(let word, let isPrefix):
       return try matches(word, isPrefix: isPrefix, isExcluded: isExcluded)
     case .phrase(let text): return try matches(phrase: text, isExcluded: isExcluded)
-    case .tag(let tag): return try matches(terms: ["[" + tag])
+    case .tag(let tag, let isPrefix): return try matches(facet: "[" + tag, isPrefix: isPrefix)
     case .user(let name): return try matches(terms: UserFacets.queryTerms(of: name))
-    case .property(let property, let isPrefix):
-      return try matches(term: "]" + property, isPrefix: isPrefix)
-    case .minScore(let minScore):
-      let scores = scores
-      return TermMatches(questionCount: scores.count) { Int(scores[$0] ?? .min) >= minScore }
+    // These restrict the kind of post; see ``SearchQuery/postKind``.
+    case .property("is:question"), .property("is:answer"): return all(!isExcluded)
+    case .property(let property): return try matches(term: "]" + property)
+    case .post(let condition): return try matches(condition, isExcluded: isExcluded)
+    case .nothing: return all(false)
     }
+  }
+
+  /// Returns all questions, or none.
+  private func all(_ matches: Bool) -> TermMatches {
+    TermMatches(questionCount: scores.count) { _ in matches }
+  }
+
+  /// Returns the questions with an index term that is no word of texts, or with all that begin like it.
+  private func matches(facet: String, isPrefix: Bool) throws -> TermMatches {
+    guard isPrefix else { return try matches(term: facet) }
+    var matches = TermMatches(questionCount: scores.count)
+    try index.forEachTerm(beginningWith: Array(facet.utf8)) { _, postings in
+      matches.add(postings, isExact: true)
+    }
+    return matches
+  }
+
+  /// Returns the questions with a property of posts; where the index cannot tell, all questions, or none to exclude.
+  private func matches(
+    _ condition: PostCondition, isExcluded: Bool
+  ) throws -> TermMatches {
+    if postKind == nil || !condition.dependsOnPost {
+      switch condition {
+      case .flag(.hasAccepted, let isWanted):
+        return try matches(term: "]is:accepted").inverted(unless: isWanted)
+      case .flag(.isAccepted, _), .text, .inQuestion, .number(.views, _): break
+      case .flag(let flag, let isWanted):
+        return try matches(term: "]\(flag.rawValue):yes").inverted(unless: isWanted)
+      case .number(.score, let range):
+        let scores = scores
+        return TermMatches(questionCount: scores.count) { number in
+          scores[number].map { range.contains(Int($0)) } ?? false
+        }
+      case .number(.answers, let range):
+        return try matches(facetsOf: "answers") { Int($0).map(range.contains) ?? false }
+      case .date(let property, let days):
+        return try matches(facetsOf: property.facetName, where: days.contains)
+      }
+    }
+    guard let isMatch = try index.questions(with: condition, kind: postKind) else {
+      return all(!isExcluded)
+    }
+    return TermMatches(questionCount: scores.count) { isMatch.indices.contains($0) && isMatch[$0] }
+  }
+
+  /// Returns the questions that have a value of a facet, such as `asked`.
+  private func matches(
+    facetsOf name: String, where isWanted: (String) -> Bool
+  ) throws -> TermMatches {
+    var matches = TermMatches(questionCount: scores.count)
+    try forEachFacet(of: name) { value, postings in
+      if isWanted(value) { matches.add(postings, isExact: true) }
+    }
+    return matches
+  }
+
+  /// Calls `body` with all values of a facet, such as `asked`, and with the questions that have them.
+  private func forEachFacet(
+    of name: String, _ body: (_ value: String, _ postings: PostingReader) -> Void
+  ) throws {
+    let prefix = Array("]\(name):".utf8)
+    try index.forEachTerm(beginningWith: prefix) { term, postings in
+      body(String(decoding: term.dropFirst(prefix.count), as: UTF8.self), postings)
+    }
+  }
+
+  /// Returns for each question the number by which an order sorts it; nothing for the order by relevance.
+  fileprivate func sortKeys(for order: SearchOrder) throws -> [Int] {
+    var keys = [Int](repeating: .min, count: scores.count)
+    switch order {
+    case .relevance: return []
+    case .votes: return scores.map { Int($0 ?? .min) }
+    case .newest, .active:
+      try forEachFacet(of: order == .active ? "active" : "asked") { value, postings in
+        guard let day = CalendarDay(value) else { return }
+        for posting in postings where posting.questionNumber < keys.count {
+          keys[posting.questionNumber] = day.ordinal
+        }
+      }
+      return keys
+    }
+  }
+
+  /// Records a term by which matching words are recognized.
+  private mutating func record(_ term: String, _ mode: MatchedTerms.Mode = .exact, isExcluded: Bool = false) {
+    currentTerms.insert(term, mode)
+    if !isExcluded { result.terms.insert(term, mode) }
   }
 
   /// Returns the questions that have all of some index terms.
@@ -253,11 +364,10 @@ private struct QueryEvaluation {
       return try self.matches(
         similarTo: word.whole, writtenAs: word.writtenParts.first, isExcluded: isExcluded)
     }
-    guard !isExcluded else { return matches }
     for term in terms {
-      if isPrefix { result.terms.insert(term, .prefix) }
+      if isPrefix { record(term, .prefix, isExcluded: isExcluded) }
       if findsInflections || !isPrefix {
-        result.terms.insert(term, findsInflections ? .inflection : .exact)
+        record(term, findsInflections ? .inflection : .exact, isExcluded: isExcluded)
       }
     }
     return matches
@@ -286,7 +396,7 @@ private struct QueryEvaluation {
     let matches = try matches(term: correction)
     if matches.count > 0 {
       result.corrections.append((written ?? term, correction))
-      result.terms.insert(correction)
+      record(correction)
     }
     return matches
   }
@@ -312,9 +422,7 @@ private struct QueryEvaluation {
     }
     var result = matches ?? TermMatches(questionCount: scores.count)
     for code in WordGroup.codes(in: phrase.utf8) { result.formIntersection(try self.matches(code)) }
-    if !isExcluded {
-      for word in words { self.result.terms.insert(word.whole) }
-    }
+    for word in words { record(word.whole, isExcluded: isExcluded) }
     return result
   }
 
@@ -335,7 +443,7 @@ extension [SearchHit] {
   /// Returns the best elements, the best first; of equally good ones the one with the lower number first.
   fileprivate func best(_ limit: Int) -> [SearchHit] {
     let isBetter = { (first: SearchHit, second: SearchHit) in
-      first.rank != second.rank ? first.rank > second.rank : first.number < second.number
+      (first.sortKey, first.rank, second.number) > (second.sortKey, second.rank, first.number)
     }
     guard limit < count / 4 else { return Array(sorted(by: isBetter).prefix(limit)) }
     // Few of many: those that are worse than `limit` others are dropped now and then.
@@ -363,6 +471,15 @@ extension SearchQuery.Condition {
   /// Whether the condition is a word.
   fileprivate var isWord: Bool {
     if case .word = self { true } else { false }
+  }
+
+  /// Whether the condition can differ between a question and its answers.
+  package var dependsOnPost: Bool {
+    switch self {
+    case .word, .phrase, .user: true
+    case .post(let condition): condition.dependsOnPost
+    case .tag, .property, .nothing: false
+    }
   }
 
   /// Whether the condition is a word of one letter.

@@ -1,27 +1,38 @@
+package import Basics
+
 extension SearchQuery {
   /// Parses a query; every text is one, because signs without meaning are ignored.
   ///
   /// - `"…"` is a phrase, `word*` the beginning of a word, and `-` excludes what follows it.
-  /// - `OR` stands between two alternatives.
-  /// - `[tag]`, `user:name`, `site:name`, `is:accepted`, `is:answered`, `is:unanswered`, `asked:2024-05` and `score:10` are
-  ///   filters.
+  /// - `OR` stands between two alternatives, and between tags `or` does, too.
+  /// - `[tag]` is a tag, `[tag-*]` the beginning of one.
+  /// - `name:value` is an operator if it is one of ``SearchOperator/all``. Names in quotes are words.
   ///
   /// `Templates/search.js` parses queries by the same rules.
   ///
   /// - Parameters:
   ///   - text: The query.
   ///   - isBeingTyped: Whether the last word may be incomplete.
-  package init(_ text: String, isBeingTyped: Bool = false) {
+  ///   - today: The day from which values such as `3m` count back; without it, they are none.
+  package init(_ text: String, isBeingTyped: Bool = false, today: CalendarDay? = nil) {
     var joinsPrevious = false
+    var kinds: Set<PostKind> = []
     var tokens = QueryTokens(text)
+    var isAfterTag = false
     while let token = tokens.next() {
-      if token.text == "OR", !token.isExcluded {
+      if !token.isExcluded,
+        token.text == "OR" || token.text == "or" && isAfterTag && tokens.isBeforeTag
+      {
         joinsPrevious = !requirements.isEmpty
         continue
       }
-      if Self.isUnknownFilter(token.text) { unknownFilters.append(token.text) }
+      isAfterTag = !token.isExcluded && token.isTag
       let isLast = isBeingTyped && tokens.isAtEnd
-      for condition in Self.conditions(of: token.text[...], isIncomplete: isLast) {
+      let (conditions, unknown) = Self.conditions(
+        of: token, isIncomplete: isLast, today: today)
+      if let unknown { unknownOperators.append(unknown) }
+      for condition in conditions {
+        if let kind = condition.postKind(isExcluded: token.isExcluded) { kinds.insert(kind) }
         if token.isExcluded {
           exclusions.append(condition)
         } else if joinsPrevious {
@@ -32,68 +43,59 @@ extension SearchQuery {
         joinsPrevious = false
       }
     }
+    postKind = kinds.count == 1 ? kinds.first : nil
   }
 
-  /// Returns the conditions that a token of a query stands for.
-  private static func conditions(of token: Substring, isIncomplete: Bool) -> [Condition] {
-    if token.first == "\"" {
-      let phrase = unquoted(token)
-      return QueryWord.words(in: phrase).isEmpty ? [] : [.phrase(phrase)]
+  /// Returns the conditions that a token of a query stands for, and a hint if it looks like an operator, but is none.
+  private static func conditions(
+    of token: QueryTokens.Token, isIncomplete: Bool, today: CalendarDay?
+  ) -> (conditions: [Condition], unknown: UnknownOperator?) {
+    let text = token.text
+    if text.first == "\"" {
+      let phrase = unquoted(text[...])
+      return (QueryWord.words(in: phrase).isEmpty ? [] : [.phrase(phrase)], nil)
     }
-    if token.first == "[", token.last == "]", token.count > 2 {
-      return [.tag(token.dropFirst().dropLast().lowercased())]
+    if token.isTag {
+      let tag = text.dropFirst().dropLast().lowercased()
+      let isPrefix = tag.count > 1 && tag.last == "*"
+      return ([.tag(isPrefix ? String(tag.dropLast()) : tag, isPrefix: isPrefix)], nil)
     }
-    if let colon = token.firstIndex(of: ":"), token.index(after: colon) < token.endIndex {
-      let value = unquoted(token[token.index(after: colon)...])
-      if let filter = filter(token[..<colon].lowercased(), value) { return [filter] }
-    }
-    let isPrefix = token.last == "*" || isIncomplete
-    let words = QueryWord.words(in: String(token))
-    return words.enumerated().map { index, word in
-      .word(word, isPrefix: isPrefix && index == words.count - 1)
-    }
-  }
-
-  /// Returns a filter given its name and value, as in `is:accepted`; nil if they are no filter.
-  private static func filter(_ name: String, _ value: String) -> Condition? {
-    switch name {
-    case "score": return .minScore(Int(value) ?? .max)
-    case "user": return .user(value)
-    case "is", "asked", "site":
-      var property = "\(name):\(value)".lowercased()
-      // A site may also be named by its domain.
-      for ending in [".stackexchange.com", ".com"] where property.hasSuffix(ending) {
-        property.removeLast(ending.count)
+    if let colon = text.firstIndex(of: ":"), text.index(after: colon) < text.endIndex {
+      let value = unquoted(text[text.index(after: colon)...])
+      if let condition = condition(text[..<colon].lowercased(), value, today: today) {
+        return ([condition], nil)
       }
-      return .property(property, isPrefix: name == "asked")
-    default: return nil
     }
+    let unknown = UnknownOperator(text)
+    if let unknown, !unknown.isWord { return ([.nothing], unknown) }
+    let isPrefix = text.last == "*" || isIncomplete
+    let words = QueryWord.words(in: text)
+    let conditions = words.enumerated().map { index, word in
+      Condition.word(word, isPrefix: isPrefix && index == words.count - 1)
+    }
+    return (conditions, unknown)
   }
 
-  /// Reports whether a token looks like a filter or an operator, as other searches have them, but is none.
-  private static func isUnknownFilter(_ token: String) -> Bool {
-    if token == "NOT" { return true }
-    if token.hasPrefix("["), token.hasSuffix("]") { return token.contains("*") }
-    guard let colon = token.firstIndex(of: ":"), token.index(after: colon) < token.endIndex else {
-      return false
-    }
-    let value = token[token.index(after: colon)...].lowercased()
-    switch token[..<colon].lowercased() {
-    case "is": return !["accepted", "answered", "unanswered"].contains(value)
-    case "score": return value.wholeMatch(of: #/[+-]?[0-9]+/#) == nil
-    case "asked":
-      return value.wholeMatch(of: #/[0-9]{1,4}|[0-9]{4}-(0[1-9]?|1[0-2]?)/#) == nil
-    case let name: return filtersOfOtherSearches.contains(name)
+  /// Returns the condition of an operator given its name and value, as in `is:accepted`; nil if they are none.
+  private static func condition(
+    _ name: String, _ value: String, today: CalendarDay?
+  ) -> Condition? {
+    switch name {
+    case "user": return .user(value)
+    case "is":
+      let value = value.lowercased()
+      let values = ["question", "answer", "accepted", "answered", "unanswered"]
+      return values.contains(value) ? .property("is:\(value)") : nil
+    case "site":
+      var site = value.lowercased()
+      // A site may also be named by its domain.
+      for ending in [".stackexchange.com", ".com"] where site.hasSuffix(ending) {
+        site.removeLast(ending.count)
+      }
+      return .property("site:\(site)")
+    default: return PostCondition(name, value, today: today).map(Condition.post)
     }
   }
-
-  /// Names of filters that Stack Exchange and other searches have; `Templates/search.js` has the same.
-  private static let filtersOfOtherSearches: Set<String> = [
-    "after", "answers", "author", "before", "body", "closed", "code", "collective", "created",
-    "duplicate", "hasaccepted", "hascode", "inbody", "infavorites", "inquestion", "intags",
-    "intitle", "isaccepted", "lastactive", "locked", "migrated", "since", "tag", "tags", "title",
-    "url", "views", "wiki",
-  ]
 
   /// Returns the text between the first quotation mark and the next one.
   private static func unquoted(_ text: Substring) -> String {
@@ -109,12 +111,21 @@ private struct QueryTokens {
   struct Token {
     var text: String
     var isExcluded = false
+
+    /// Whether the token is a tag in brackets.
+    var isTag: Bool { text.first == "[" && text.last == "]" && text.utf8.count > 2 }
   }
 
   init(_ text: String) { rest = text[...] }
 
   /// Whether neither a token nor a space follows.
   var isAtEnd: Bool { rest.isEmpty }
+
+  /// Whether a tag follows that is not excluded.
+  var isBeforeTag: Bool {
+    var following = self
+    return following.next().map { $0.isTag && !$0.isExcluded } ?? false
+  }
 
   mutating func next() -> Token? {
     rest = rest.drop(while: \.isWhitespace)
@@ -140,14 +151,24 @@ private struct QueryTokens {
     return rest[..<end]
   }
 
-  /// The index after the quotation mark with which the next token begins, perhaps after the name of a filter.
+  /// The index after the quotation mark with which the next token begins, perhaps after the name of an operator.
   private var quotedStart: Substring.Index? {
-    for name in ["", "user:", "site:"] {
-      let length = name.count + 1
-      if rest.prefix(length).lowercased() == name + "\"" {
-        return rest.index(rest.startIndex, offsetBy: length)
-      }
+    let name = rest.prefix { $0.isASCII && $0.isLetter }
+    let rest = rest[name.endIndex...]
+    if name.isEmpty, rest.first == "\"" { return rest.index(after: rest.startIndex) }
+    guard rest.hasPrefix(":\""), SearchOperator.names.contains(name.lowercased()) else { return nil }
+    return rest.index(rest.startIndex, offsetBy: 2)
+  }
+}
+
+extension SearchQuery.Condition {
+  /// The kind of post for which the condition asks; nil for none.
+  fileprivate func postKind(isExcluded: Bool) -> SearchQuery.PostKind? {
+    switch self {
+    case .property("is:question"): isExcluded ? .answer : .question
+    case .property("is:answer"): isExcluded ? .question : .answer
+    case .post(.flag(.isAccepted, _)): .answer
+    default: nil
     }
-    return nil
   }
 }

@@ -4,6 +4,8 @@ package struct SearchHit: Sendable, Equatable {
   package let number: Int
   /// How well the question matches, compared with other questions.
   package let rank: Double
+  /// The day or score by which hits are sorted before their rank; 0 if they are sorted by rank alone.
+  package var sortKey = 0
   /// The location of the best match.
   package let location: Location
 
@@ -20,6 +22,18 @@ package struct SearchHit: Sendable, Equatable {
   }
 }
 
+/// The order of the results of a search.
+package enum SearchOrder: String, Sendable, CaseIterable {
+  /// The best matches first.
+  case relevance
+  /// The newest posts first.
+  case newest
+  /// The posts with the latest activity first.
+  case active
+  /// The posts with the highest score first.
+  case votes
+}
+
 /// All questions that match a query.
 package struct SearchHits: Sendable {
   /// The hits, the best first; as many as were requested.
@@ -32,6 +46,10 @@ package struct SearchHits: Sendable {
   package var corrections: [(word: String, replacement: String)] = []
   /// The terms by which matching words are recognized in texts.
   package var terms = MatchedTerms()
+  /// The terms of each requirement of the query, in their order.
+  package var requirementTerms: [MatchedTerms] = []
+  /// The terms of each exclusion of the query, in their order.
+  package var exclusionTerms: [MatchedTerms] = []
 
   package init() {}
 }
@@ -51,6 +69,8 @@ package struct MatchedTerms: Sendable {
   package private(set) var all: [(term: String, mode: Mode)] = []
   private var stems: Set<String> = []
 
+  package init() {}
+
   mutating func insert(_ term: String, _ mode: Mode = .exact) {
     guard !all.contains(where: { $0 == (term, mode) }) else { return }
     all.append((term, mode))
@@ -59,6 +79,11 @@ package struct MatchedTerms: Sendable {
 
   /// Reports whether a query matched a word, or a part of it.
   package func contains(_ word: QueryWord) -> Bool {
+    guard !all.isEmpty else { return false }
+    return isMatch(word)
+  }
+
+  private func isMatch(_ word: QueryWord) -> Bool {
     contains(word.whole)
       || word.parts.contains { part in part != word.whole && contains(part) }
   }

@@ -13,6 +13,15 @@ package protocol SearchIndexSource {
   func shard(_ index: Int) throws -> [UInt8]
   /// Returns the encoded words of which misspelled ones are corrected; see ``SpellingList``.
   func spellings() throws -> [UInt8]
+  /// Reports for each question, by its number, whether it or its answers match a condition that the index cannot
+  /// answer; nil if that is known only from the texts.
+  func questions(with condition: PostCondition, kind: SearchQuery.PostKind?) throws -> [Bool]?
+}
+
+extension SearchIndexSource {
+  package func questions(
+    with condition: PostCondition, kind: SearchQuery.PostKind?
+  ) throws -> [Bool]? { nil }
 }
 
 extension SearchIndexSource {

@@ -6,14 +6,15 @@ package struct SearchQuery: Sendable, Equatable {
   package var exclusions: [Condition] = []
   /// Filters that stand beside the text of the query, as in the form of the search page.
   package var filters: [Condition] = []
-  /// Parts of the query that look like a filter or an operator, but are none that this search knows, such as `is:closed`.
-  package var unknownFilters: [String] = []
+  /// Parts of the query that look like an operator, but are none, and hints on words that other searches have as operators.
+  package var unknownOperators: [UnknownOperator] = []
+  /// The kind of post to find; nil for questions that match together with their answers and comments.
+  package var postKind: PostKind?
 
-  /// The filters of queries, with examples of their values.
-  package static let knownFilters = [
-    "[tag]", "user:name", "site:name", "is:accepted", "is:answered", "is:unanswered", "score:10",
-    "asked:2024", "asked:2024-05",
-  ]
+  /// A kind of post that a query asks for; each post must match by itself.
+  package enum PostKind: String, Sendable {
+    case question, answer
+  }
 
   /// Conditions of which a question must match at least one.
   package typealias Requirement = [Condition]
@@ -24,19 +25,21 @@ package struct SearchQuery: Sendable, Equatable {
     case word(QueryWord, isPrefix: Bool)
     /// Words that follow each other; the text in quotes.
     case phrase(String)
-    /// A tag.
-    case tag(String)
+    /// A tag, or the beginning of a tag.
+    case tag(String, isPrefix: Bool)
     /// The author of the question or of an answer; the id, or words of the name.
     case user(String)
-    /// A property that is indexed, such as `is:accepted`, `site:emacs`, or the year or month in `asked:2024`.
-    case property(String, isPrefix: Bool)
-    /// A minimum score.
-    case minScore(Int)
+    /// A property that is indexed, such as `is:accepted` or `site:emacs`.
+    case property(String)
+    /// A property of posts, such as `closed:yes`.
+    case post(PostCondition)
+    /// What no question matches: an unknown operator.
+    case nothing
 
     /// The number of words that have to be looked up.
     fileprivate var wordCount: Int {
       switch self {
-      case .phrase(let text), .user(let text): max(1, QueryWord.words(in: text).count)
+      case .phrase(let text), .user(let text), .post(.text(_, let text)): max(1, QueryWord.words(in: text).count)
       default: 1
       }
     }

@@ -43,6 +43,11 @@ struct TermMatches {
     for question in fits.indices where other.fits[question] == 0 { fits[question] = 0 }
   }
 
+  /// Returns the questions that do not match, unless the condition is wanted.
+  func inverted(unless isWanted: Bool) -> TermMatches {
+    isWanted ? self : TermMatches(questionCount: fits.count) { fits[$0] == 0 }
+  }
+
   /// Returns how much a location counts: the field, and whether the term is frequent in it.
   private static func weight(of location: Posting.Location) -> Float {
     let fieldWeight: Float =

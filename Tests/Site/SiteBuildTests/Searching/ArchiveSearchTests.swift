@@ -1,6 +1,8 @@
 import Archive
 import ArchiveSearch
+import Basics
 import FoundationEssentials
+import Search
 import SearchContract
 import SiteBuild
 import StackExchange
@@ -23,9 +25,83 @@ struct ArchiveSearchTests {
         #expect(results.total == example.ids.count && results.completeCount == results.total)
         #expect(
           results.corrections.map(\.replacement) == [example.replacement].compactMap(\.self))
-        #expect(results.unknownFilters.isEmpty != example.hasUnknownFilter, "\(example.query)")
+        #expect(results.unknownOperators.isEmpty != example.hasUnknownFilter, "\(example.query)")
       }
     }
+  }
+
+  @Test("Operators find the expected posts, on the search page under serve, too")
+  func operators() async throws {
+    struct Response: Decodable {
+      struct Hit: Decodable { let score: Int }
+      let hits: [Hit]
+      let unknown: [String]
+    }
+    try await SiteFixture.withOperatorQuestions { fixture in
+      var search = try operatorSearch(fixture)
+      for example in OperatorExample.all {
+        let results = try search.results(of: example.query, limit: 100)
+        let ids = results.questions.map { example.findsAnswers ? $0.answerID ?? 0 : $0.key.id }
+        #expect(Set(ids) == example.ids, "\(example.query)")
+        #expect(ids.count == example.ids.count && results.total == ids.count, "\(example.query)")
+        #expect(results.unknownOperators == [], "\(example.query)")
+        #expect(results.questions.isEmpty || results.findsAnswers == example.findsAnswers)
+        let page = try JSONDecoder().decode(
+          Response.self, from: Data(search.pageResults(of: ["q": example.query + " "], limit: 100)))
+        #expect(page.hits.map(\.score) == results.questions.map(\.score), "\(example.query)")
+      }
+      for example in OperatorExample.unknown {
+        let results = try search.results(of: example.query, limit: 100)
+        #expect(results.questions.isEmpty, "\(example.query)")
+        #expect(results.unknownOperators.map(\.nearest) == [example.nearest], "\(example.query)")
+        let note = try #require(results.notesOnUnknownOperators.first)
+        #expect(note.hasPrefix("`\(example.part)` is no operator"))
+        #expect(example.nearest.map { note.contains("`\($0)`") } ?? true, "\(note)")
+        let page = try JSONDecoder().decode(
+          Response.self, from: Data(search.pageResults(of: ["q": example.query + " "], limit: 100)))
+        #expect(page.unknown == [example.part + (example.nearest.map { "” → “\($0)" } ?? "")])
+      }
+    }
+  }
+
+  @Test("An answer that was asked for has its own score, day, author and address")
+  func answers() async throws {
+    try await SiteFixture.withOperatorQuestions { fixture in
+      var search = try operatorSearch(fixture)
+      let answer = try #require(
+        try search.results(of: "tokens parse is:answer", limit: 5).questions.first)
+      #expect(answer.isAnswer && answer.answerID == 102 && answer.score == 4)
+      #expect(answer.creationDay == "2012-05-01" && answer.author == "Cleo")
+      #expect(answer.originalAddress == "https://stackoverflow.example/a/102")
+      #expect(answer.pageAnchor == "#answer-102" && !answer.isAcceptedAnswer)
+      #expect(answer.excerpt.plain == "Read it as a stream of tokens.")
+      #expect(answer.title.plain == "Parse JSON in a script" && answer.isSolved)
+    }
+  }
+
+  @Test("Results are sorted by votes, date or activity, answers by their own, in pages")
+  func orders() async throws {
+    try await SiteFixture.withOperatorQuestions { fixture in
+      var search = try operatorSearch(fixture)
+      let orders: [(String, SearchOrder, [Int])] = [
+        ("score:..99", .votes, [1, 2, 3, 4, 5]), ("score:..99", .newest, [5, 4, 2, 1, 3]),
+        ("score:..99", .active, [5, 4, 2, 1, 3]), ("parse", .newest, [2, 1, 3]),
+        ("parse", .votes, [1, 2, 3]), ("body:stream", .newest, [2, 1]),
+        ("is:answer", .votes, [101, 301, 102, 201]), ("is:answer", .newest, [201, 102, 101, 301]),
+        ("is:answer", .active, [201, 102, 101, 301]),
+      ]
+      for (query, order, ids) in orders {
+        let all = try search.results(of: query, order: order, limit: 10).questions
+        #expect(all.map { $0.isAnswer ? $0.answerID ?? 0 : $0.key.id } == ids, "\(query) \(order)")
+        let page = try search.results(of: query, order: order, offset: 1, limit: 1)
+        #expect(page.questions == [all[1]] && page.total == ids.count, "\(query) \(order)")
+      }
+    }
+  }
+
+  private func operatorSearch(_ fixture: SiteFixture) throws -> ArchiveSearch {
+    let archive = try Archive(at: fixture.archivePath, for: .readOnly)
+    return ArchiveSearch(archive) { Date(OperatorExample.today) }
   }
 
   @Test("A result has facts, address, marks and an excerpt with code around the best match")
@@ -159,7 +235,51 @@ extension SiteFixture {
   }
 }
 
+extension SiteFixture {
+  /// Calls the body with a published archive that has the questions of ``OperatorExample``.
+  static func withOperatorQuestions(_ body: (SiteFixture) async throws -> Void) async throws {
+    try await withTemporary { fixture in
+      try fixture.save(OperatorQuestion.all.map(Question.init))
+      try await fixture.publish()
+      try await body(fixture)
+    }
+  }
+}
+
+extension Date {
+  /// Noon of a day, in UTC.
+  fileprivate init(_ day: OperatorQuestion.Day) {
+    let ordinal = CalendarDay(year: day.year, month: day.month, day: day.day).ordinal
+    self.init(timeIntervalSince1970: Double(ordinal) * 86_400 + 43_200)
+  }
+}
+
 extension Question {
+  fileprivate init(_ source: OperatorQuestion) {
+    self = .plain(source.id, title: source.title, tags: source.tags, score: source.score)
+    post.bodyMarkdown = source.body
+    post.owner = User(id: source.author.id, displayName: source.author.name)
+    post.creationDate = Date(source.created)
+    post.lastActivityDate = Date(source.active)
+    post.lastEditDate = nil
+    post.communityOwnedDate = source.isWiki ? Date(source.active) : nil
+    post.lockedDate = source.isLocked ? Date(source.active) : nil
+    viewCount = source.viewCount
+    closedReason = source.closedReason
+    closedDate = source.closedReason.map { _ in Date(source.active) }
+    answers = source.answers.map { answer in
+      Answer(
+        id: answer.id, questionID: source.id,
+        post: Post(
+          score: answer.score, owner: User(id: answer.author.id, displayName: answer.author.name),
+          creationDate: Date(answer.created),
+          communityOwnedDate: answer.isWiki ? Date(answer.created) : nil,
+          bodyMarkdown: answer.body))
+    }
+    answerCount = answers.count
+    acceptedAnswerID = source.answers.first(where: \.isAccepted)?.id
+  }
+
   fileprivate init(_ source: SearchableQuestion) {
     self = .plain(source.id, title: source.title, tags: source.tags, score: source.score)
     post.bodyMarkdown = source.body

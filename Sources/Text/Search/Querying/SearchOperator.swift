@@ -1,0 +1,165 @@
+internal import Basics
+
+/// An operator of queries, as guides, help and completions list it.
+package struct SearchOperator: Sendable {
+  /// The beginning of the operator, such as `score:`.
+  package let name: String
+  /// Examples of the operator with its values.
+  package let examples: [String]
+  /// What the operator finds.
+  package let summary: String
+  /// Whether the page of a site without a server can answer it.
+  package let isAnsweredByPages: Bool
+
+  private init(_ name: String, _ examples: String..., finds summary: String, onPages: Bool = true) {
+    (self.name, self.examples, self.summary) = (name, examples, summary)
+    isAnsweredByPages = onPages
+  }
+
+  /// All operators with a name and a colon, in the order of the guide.
+  package static let all = [
+    SearchOperator(
+      "title:", "title:async", #"title:"data race""#, finds: "words or a phrase in the title",
+      onPages: false),
+    SearchOperator(
+      "body:", "body:deadlock", finds: "words or a phrase in the text of a post", onPages: false),
+    SearchOperator(
+      "code:", #"code:"if (foo != bar)""#, finds: "code of a post, as it is written",
+      onPages: false),
+    SearchOperator(
+      "url:", #"url:"*.example.com""#, finds: "a link of a post to this address", onPages: false),
+    SearchOperator(
+      "user:", "user:jon", #"user:"Jon Skeet""#, "user:22656", finds: "posts of somebody, by name or id"),
+    SearchOperator(
+      "is:", "is:question", "is:answer", "is:accepted", "is:answered", "is:unanswered",
+      finds: "questions or answers by themselves; questions by their answers"),
+    SearchOperator(
+      "isaccepted:", "isaccepted:yes", finds: "answers that are accepted, or not", onPages: false),
+    SearchOperator("hasaccepted:", "hasaccepted:no", finds: "questions with an accepted answer"),
+    SearchOperator("hascode:", "hascode:yes", finds: "posts with code"),
+    SearchOperator("closed:", "closed:yes", finds: "questions that are closed"),
+    SearchOperator("duplicate:", "duplicate:no", finds: "questions closed as duplicates"),
+    SearchOperator("wiki:", "wiki:yes", finds: "posts that the community owns"),
+    SearchOperator("locked:", "locked:yes", finds: "posts that are locked"),
+    SearchOperator(
+      "inquestion:", "inquestion:123", finds: "the question with this id, or its answers",
+      onPages: false),
+    SearchOperator(
+      "answers:", "answers:0", "answers:2..", finds: "questions with this number of answers"),
+    SearchOperator(
+      "score:", "score:10", "score:3..5", "score:..-1", finds: "posts with at least this score, or within limits"),
+    SearchOperator(
+      "views:", "views:250..", finds: "questions with at least so many views, or within limits",
+      onPages: false),
+    SearchOperator(
+      "created:", "created:2012-04-03", "created:2011..2012", "created:1y..",
+      finds: "posts of a day, month or year, or within limits"),
+    SearchOperator("asked:", "asked:2024-05", finds: "questions asked then, and answers to them"),
+    SearchOperator("lastactive:", "lastactive:3m", finds: "posts whose last activity was then"),
+    SearchOperator("site:", "site:emacs", finds: "questions of this site, by name or domain"),
+  ]
+
+  /// What shells offer for words of a query: operators with the values that they take, or else with their names.
+  package static let completions = all.flatMap { searchOperator in
+    switch searchOperator.name {
+    case "is:": searchOperator.examples
+    case let name where PostCondition.Flag(rawValue: String(name.dropLast())) != nil:
+      [name + "yes", name + "no"]
+    case let name: [name]
+    }
+  }
+
+  /// The names of all operators without their colons.
+  static let names = Set(all.map { String($0.name.dropLast()) })
+}
+
+/// A part of a query that looks like an operator, but is none.
+package struct UnknownOperator: Sendable, Equatable {
+  /// The part as it was written, such as `score:>=3`.
+  package let text: String
+  /// What to write instead, such as `score:3..`; nil if nothing is similar, empty if the part can be left out.
+  package let nearest: String?
+
+  /// Creates the hint for a token of a query; nil if it does not look like an operator.
+  ///
+  /// Call it only for tokens that are no operators.
+  init?(_ token: String) {
+    text = token
+    if token == "NOT" {
+      nearest = "-word"
+    } else if token == "AND" {
+      nearest = ""
+    } else if let colon = token.firstIndex(of: ":"), token.index(after: colon) < token.endIndex {
+      let value = String(token[token.index(after: colon)...])
+      let name = token[..<colon].lowercased()
+      guard !value.hasPrefix(":"), !value.hasPrefix("//"), let name = Self.name(nearestTo: name) else {
+        return nil
+      }
+      nearest = Self.replacement(name, value)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether the part is searched for as a word all the same, because texts in capitals have it, too.
+  var isWord: Bool { text == "NOT" || text == "AND" }
+
+  /// Names of operators that other searches have, with those of this search; nil if it has none.
+  private static let otherNames: [String: String?] = [
+    "intitle": "title", "inbody": "body", "author": "user", "owner": "user", "tag": "tag", "tags": "tag",
+    "tagged": "tag", "intag": "tag", "intags": "tag", "after": "after", "since": "after",
+    "before": "before", "until": "before", "sort": nil, "order": nil, "collective": nil, "infavorites": nil,
+    "inbookmarks": nil, "migrated": nil, "view": "views", "votes": "score", "inurl": "url",
+    "active": "lastactive",
+  ]
+
+  /// Returns the name of the operator that a name means; an empty one if it is one of another search, nil for others.
+  private static func name(nearestTo name: String) -> String? {
+    if SearchOperator.names.contains(name) { return name }
+    if let other = otherNames[name] { return other ?? "" }
+    // Shorter words are too similar to others, as in `node:fs`.
+    guard name.utf8.count > 5 else { return nil }
+    let names = SearchOperator.names.union(otherNames.keys)
+    let similar = names.filter { $0.utf8.count > 4 && editDistance(Array(name.unicodeScalars), Array($0.unicodeScalars)) == 1 }.min()
+    guard let similar else { return nil }
+    return SearchOperator.names.contains(similar) ? similar : otherNames[similar].flatMap(\.self) ?? ""
+  }
+
+  /// Returns what to write for an operator with a value that may not be one of its values.
+  private static func replacement(_ name: String, _ value: String) -> String? {
+    switch name {
+    case "": return nil
+    case "tag": return "[\(value.lowercased())]"
+    case "after": return "created:\(value).."
+    case "before": return "created:..\(value)"
+    case "is":
+      let flag = PostCondition.Flag(rawValue: value.lowercased())
+      return flag.map { "\($0.rawValue):yes" }
+    default: break
+    }
+    if PostCondition(name, value, today: CalendarDay(ordinal: 0)) != nil || ["user", "site"].contains(name) {
+      return "\(name):\(value)"
+    }
+    if PostCondition.Flag(rawValue: name) != nil { return "\(name):yes" }
+    if PostCondition.DateProperty(rawValue: name) != nil {
+      let days = ["today": "0d", "yesterday": "1d", "week": "7d", "month": "1m", "year": "1y"][value.lowercased()]
+      return "\(name):\(days ?? "2012-05")"
+    }
+    guard PostCondition.Number(rawValue: name) != nil else { return nil }
+    if let match = value.wholeMatch(of: #/(<=?|>=?|=)([+-]?[0-9]{1,9})/#), let number = Int(match.2) {
+      switch match.1 {
+      case ">": return "\(name):\(number + 1).."
+      case ">=": return "\(name):\(number).."
+      case "<": return "\(name):..\(number - 1)"
+      case "<=": return "\(name):..\(number)"
+      default: return "\(name):\(number)..\(number)"
+      }
+    }
+    if let limits = value.rangeLimits, let upper = limits.upper, let first = Int(limits.lower),
+      let last = Int(upper)
+    {
+      return "\(name):\(last)..\(first)"
+    }
+    return name == "views" ? "views:250.." : "\(name):3.."
+  }
+}
