@@ -33,15 +33,17 @@ struct IndexTests {
     #expect(postings.keys.count { $0.hasPrefix("behindeightletters") } == 5_000)
   }
 
-  @Test("Tags, including those of several words, answers and months are facets")
+  @Test("Tags, including those of several words, answers, days and properties are facets")
   func facets() throws {
     var question = QuestionDocument.plain("T", tags: ["C++", "asp.net-mvc"], answers: ["x"])
     question.hasAcceptedAnswer = true
     question.creationDay = CalendarDay(year: 2024, month: 3, day: 9)
+    question.activityDay = CalendarDay(year: 2024, month: 4, day: 1)
+    question.flags = [.closed, .hasCode]
     let postings = try Index([3: question]).postings
     for facet in [
-      "[c++", "[asp.net-mvc", "]is:answered", "]is:accepted", "]asked:2024-03",
-      "]site:stackoverflow", "c++", "asp.net-mvc", "mvc",
+      "[c++", "[asp.net-mvc", "]is:answered", "]is:accepted", "]asked:2024-03-09",
+      "]site:stackoverflow", "]active:2024-04-01", "]closed:yes", "]hascode:yes", "]answers:1", "c++", "asp.net-mvc", "mvc",
     ] {
       #expect(postings[facet] == [[3, 0, 0, 0]], "\(facet)")
     }

@@ -25,7 +25,10 @@ struct ReferenceIndex {
     var facets = question.tags.map { "[\($0.lowercased())" }
     facets += [question.answerCount > 0 ? "]is:answered" : "]is:unanswered", "]site:stackoverflow"]
     if question.hasAcceptedAnswer { facets.append("]is:accepted") }
-    if let day = question.creationDay { facets.append("]asked:\("\(day)".dropLast(3))") }
+    facets.append("]answers:\(question.answerCount)")
+    facets += question.flags.map { "]\($0.rawValue):yes" }
+    if let day = question.creationDay { facets.append("]asked:\(day)") }
+    if let day = question.activityDay { facets.append("]active:\(day)") }
     for text in [question.question] + question.answers {
       if let id = text.authorID { facets.append("{\(id)") }
       let words = (text.author ?? "").lowercased().split(separator: " ")

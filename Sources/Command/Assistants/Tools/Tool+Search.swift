@@ -11,12 +11,17 @@ extension Tool {
         Searches the questions of a local archive of Stack Exchange, with their answers and comments, and returns \
         the best matches: title, excerpt, tags, score, whether an answer is accepted, address. Use it first for any \
         question about programming or another topic of the archive's sites; it takes milliseconds, needs no network \
-        and costs no quota. A query is words, begin*, "exact phrases", -excluded words, OR, [tag], user:name, is:accepted, \
-        is:answered, is:unanswered, score:10 (at least), asked:2024-05, site:name; words of code such as std::vector or fooBar are found, too. \
-        Then call read_question for the answers.
+        and costs no quota. A query is words, begin*, "exact phrases", -excluded words, OR, [tag], and operators: title: \
+        body: code:"a != b" url: user: is:answer isaccepted:yes hasaccepted:yes hascode:yes closed:no duplicate:no \
+        answers:2.. score:3..5 views:250.. created:2011..2012 created:1y.. lastactive:3m site:. Words of code such as \
+        std::vector or fooBar are found, too. Then call read_question for the answers; find_answer does both at once.
         """,
       arguments: [
         "query": schemaText("What to search for, such as: [swift] \"data race\" is:accepted"),
+        "sort": [
+          "type": "string", "enum": .array(SearchOrder.allCases.map { .string($0.rawValue) }),
+          "description": "Order of the results; default: relevance",
+        ],
         "limit": [
           "type": "integer", "minimum": 1, "maximum": 50, "default": 10,
           "description": "Number of results to return",
@@ -26,10 +31,11 @@ extension Tool {
     ) { arguments in
       let query = try arguments.requiredText("query")
       let limit = try arguments.integer("limit", in: 1...50) ?? 10
+      let order = try SearchToolResult.order(named: try arguments.text("sort"))
       let offset = try SearchToolResult.offset(ofCursor: try arguments.text("cursor"))
       return try library.read { open in
         let results = try open.search.results(
-          of: query, order: .relevance, offset: offset, limit: limit)
+          of: query, order: order, offset: offset, limit: limit)
         return SearchToolResult(results, offset: offset, in: try SiteDirectory(open.archive)).result
       }
     }
@@ -49,6 +55,16 @@ struct SearchToolResult {
 
   /// The largest number of results that can be skipped.
   private static let maxOffset = 10_000
+
+  /// Returns the order of results that an argument names.
+  static func order(named name: String?) throws(ToolFailure) -> SearchOrder {
+    guard let name else { return .relevance }
+    guard let order = SearchOrder(rawValue: name) else {
+      let names = SearchOrder.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ToolFailure("`sort` must be one of \(names)")
+    }
+    return order
+  }
 
   /// Returns the number of results that a cursor skips.
   static func offset(ofCursor cursor: String?) throws(ToolFailure) -> Int {
@@ -79,10 +95,11 @@ struct SearchToolResult {
           ? "No question matches. Try fewer or more general words, or leave out filters.\n"
           : "There are no more results.\n")
     }
+    let noun = results.findsAnswers ? "answer" : "question"
     var intro =
       results.total == 1
-      ? "1 question matches."
-      : "\(results.total) questions match; these are \(offset + 1) to \(offset + questions.count), best first."
+      ? "1 \(noun) matches."
+      : "\(results.total) \(noun)s match; these are \(offset + 1) to \(offset + questions.count), best first."
     if !results.isComplete { intro += " None has all words; these have most of them." }
     for (word, replacement) in corrections {
       intro += " No question has `\(word)`; searched for `\(replacement)`."

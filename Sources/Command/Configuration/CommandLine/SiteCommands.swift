@@ -139,15 +139,19 @@ extension Command {
   private static let networkEnvironment = HelpTopic(
     heading: "ENVIRONMENT",
     entries: [
-      "SODIGEST_API_KEY": "the API key, unless --api-key-file names a file",
-      "CREDENTIALS_DIRECTORY":
-        "folder in which systemd puts a service's key, as the file api-key",
-      "https_proxy, http_proxy, all_proxy, no_proxy":
+      ("SODIGEST_API_KEY", "the API key, unless --api-key-file names a file"),
+      (
+        "CREDENTIALS_DIRECTORY",
+        "folder in which systemd puts a service's key, as the file api-key"
+      ),
+      (
+        "https_proxy, http_proxy, all_proxy, no_proxy",
         """
-      proxies, as curl reads them; addresses of image hosts cannot be checked behind a proxy, see \
-      Documentation/network.md
-      """,
-      "SSL_CERT_FILE": "PEM file with certificate authorities to trust",
-      "SOURCE_DATE_EPOCH": "time of the run in seconds since 1970, unless --now is given",
+        proxies, as curl reads them; addresses of image hosts cannot be checked behind a proxy, see \
+        Documentation/network.md
+        """
+      ),
+      ("SSL_CERT_FILE", "PEM file with certificate authorities to trust"),
+      ("SOURCE_DATE_EPOCH", "time of the run in seconds since 1970, unless --now is given"),
     ])
 }

@@ -83,7 +83,7 @@ extension Manual {
     }
     let topics = command.topics.map { topic in
       HelpSection(
-        heading: topic.heading, entries: topic.entries.map { HelpEntry($0.key, $0.value) })
+        heading: topic.heading, entries: topic.entries.map { HelpEntry($0.term, $0.explanation) })
     }
     let examples = command.examples.map { HelpEntry("sodigest \($0.key)", $0.value) }
     let exitCodes = ExitCode.allCases.compactMap { code in

@@ -1,0 +1,132 @@
+internal import Archive
+internal import ArchiveSearch
+internal import Search
+internal import StackExchange
+
+extension Tool {
+  /// Returns the tool that finds the best answers to a question in plain words.
+  static func findAnswer(in library: ArchiveLibrary) -> Tool {
+    Tool(
+      name: "find_answer", title: "Find an answer",
+      description: """
+        Returns the few best answers of a local archive of Stack Exchange to a question in plain words, in one call: \
+        accepted or highly voted answers to the best matching questions, with their code, author, licence and address, \
+        within a number of tokens. Use it first for any "how do I"; call search_questions and read_question for more. \
+        Name the author, licence and address of an answer when you quote it.
+        """,
+      arguments: [
+        "question": schemaText("The question in plain words, such as: how do I print raw strings in jq"),
+        "tag": schemaText("Only answers to questions with this tag"),
+        "max_tokens": [
+          "type": "integer", "minimum": 200, "maximum": 8_000, "default": 1_000,
+          "description": "Size of the result in tokens of four bytes",
+        ],
+      ], requiredArguments: ["question"], outputSchema: FoundAnswers.schema
+    ) { arguments in
+      let question = try arguments.requiredText("question")
+      let tag = try arguments.text("tag")
+      let maxTokens = try arguments.integer("max_tokens", in: 200...8_000) ?? 1_000
+      return try library.read { open in
+        try FoundAnswers(to: question, tag: tag, maxBytes: 4 * maxTokens, in: open).result
+      }
+    }
+  }
+}
+
+/// The best answers to a question in plain words, within a number of bytes.
+struct FoundAnswers {
+  /// The maximum number of questions whose answers are considered.
+  private static let maxQuestions = 8
+  /// The maximum number of answers to return.
+  private static let maxAnswers = 4
+  /// The number of bytes for the lines before and after the answers.
+  private static let frameBytes = 300
+
+  private var passages: [Passage] = []
+  private var answers: [JSONValue] = []
+  /// The number of answers that did not fit.
+  private var omittedCount = 0
+
+  init(
+    to question: String, tag: String?, maxBytes: Int, in open: ArchiveLibrary.OpenArchive
+  ) throws {
+    // Plain words have no operators.
+    let words = question.map { ":\"[]*".contains($0) ? " " : $0 }
+    let plain = String(words).split(separator: " ").map { $0.drop { $0 == "-" } }
+      .joined(separator: " ").replacing(" OR ", with: " or ")
+    let query = plain + (tag.map { " [\($0)]" } ?? "")
+    let found = try open.search.results(
+      of: query, order: .relevance, offset: 0, limit: Self.maxQuestions)
+    let sites = try SiteDirectory(open.archive)
+    var freeBytes = maxBytes - Self.frameBytes
+    for result in found.questions {
+      guard
+        let thread = try open.archive.question(
+          result.key.id, site: result.key.site, detail: .forPages),
+        let answer = Self.bestAnswer(of: thread, matching: result.answerID)
+      else { continue }
+      let site = sites.site(withParameter: result.key.site)
+      let passage = QuestionDocument.passage(of: answer, to: thread, on: site)
+      guard answers.count < Self.maxAnswers, freeBytes > 200 else {
+        omittedCount += 1
+        continue
+      }
+      // The beginning of a long answer is better than none.
+      let page = PageLayout([passage], limit: freeBytes).pages[0]
+      let lines = page.first?.lines ?? []
+      if lines.count < passage.lines.count, !answers.isEmpty {
+        omittedCount += 1
+        continue
+      }
+      var part = passage
+      part.lines = lines
+      if lines.count < passage.lines.count { part.heading += ", cut; read_question has all of it" }
+      freeBytes -= part.text.utf8.count + 1
+      passages.append(part)
+      answers.append([
+        "site": .string(Quotation.line(result.key.site)), "question": .integer(thread.id),
+        "answer": .integer(answer.id),
+      ])
+    }
+  }
+
+  /// Returns the answer that the asker accepted, or else the one with the most votes; one that matches best wins over
+  /// an accepted one with fewer votes.
+  private static func bestAnswer(of question: Question, matching id: Int?) -> Answer? {
+    let best = question.answers.max { first, second in
+      (first.score, second.id) < (second.score, first.id)
+    }
+    let accepted = question.answers.first(where: \.isAccepted)
+    guard let accepted else { return best }
+    if let match = question.answers.first(where: { $0.id == id }), match.score > accepted.score {
+      return match
+    }
+    return accepted
+  }
+
+  var result: ToolResult {
+    var structured: [String: JSONValue] = ["answers": .array(answers)]
+    if omittedCount > 0 { structured["omitted"] = .integer(omittedCount) }
+    guard !passages.isEmpty else {
+      return ToolResult(
+        text: "No answer matches. Try search_questions with fewer or more general words.\n",
+        structuredContent: .object(structured))
+    }
+    let footer =
+      omittedCount > 0
+      ? ["Left out: answers to \(omittedCount) more questions; search_questions finds them.\n"] : []
+    return ToolResult(
+      text: (["\(quotationNote)\n"] + passages.map(\.text) + footer).joined(separator: "\n"),
+      structuredContent: .object(structured))
+  }
+
+  static let schema = schemaObject(
+    [
+      "answers": schemaArray(
+        schemaObject([
+          "site": schemaText("Site of the answer"), "question": schemaInteger("Id of its question"),
+          "answer": schemaInteger("Id of the answer"),
+        ]), "Answers in the text, the best first"),
+      "omitted": schemaInteger("Number of other questions with answers"),
+    ], optional: ["omitted"])
+}
