@@ -196,3 +196,22 @@ func schemaError(of value: JSONValue, in schema: JSONValue, at path: String = "$
   case .null, .bool, .integer, .number, .string: return nil
   }
 }
+
+/// Returns the quoted texts of a reading by the ids of their posts, without the lines that name their origin.
+func quotations(in text: String) -> [Int: String] {
+  var lines: [Int: [Substring]] = [:]
+  var id = 0
+  for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    if let heading = line.prefixMatch(of: #/## (Question|Answer) (\d+):/#) {
+      id = Int(heading.2) ?? 0
+      // Questions have a title and tags before their author.
+      lines[id] = []
+    } else if line.hasPrefix(">") {
+      lines[id, default: []].append(line.dropFirst(line.hasPrefix("> ") ? 2 : 1))
+    }
+  }
+  return lines.mapValues { lines in
+    let origin = lines.firstIndex { $0.hasPrefix("By ") } ?? 0
+    return lines.dropFirst(origin + 2).joined(separator: "\n")
+  }
+}

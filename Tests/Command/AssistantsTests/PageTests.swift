@@ -29,10 +29,9 @@ struct PageTests {
     var texts: [Int: [String]] = [:]
     for page in pages {
       guard case .array(let posts)? = page.structuredContent["posts"] else { continue }
+      let quotations = quotations(in: page.text)
       for post in posts {
-        guard case .integer(let id)? = post["id"], let text = post["quotation"]?.text else {
-          continue
-        }
+        guard case .integer(let id)? = post["id"], let text = quotations[id] else { continue }
         #expect(post["isContinued"] == .bool(texts[id] != nil))
         texts[id, default: []].append(text)
       }

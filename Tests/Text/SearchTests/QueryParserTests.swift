@@ -51,7 +51,7 @@ struct QueryParserTests {
       ("[a] or [b]", "[a]|[b]"), ("[a] or b", "[a] or b"), ("a or [b]", "a or [b]"),
       ("[a] or -[b]", "[a] or -[b]"), ("[a-*] -[b*]", "[a-*] -[b*]"), ("[*]", "[*]"),
       ("inquestion:12", "in=12"), ("foo:bar", "foo bar"), (#""intitle:x""#, #""intitle:x""#),
-      ("tag:x", "∅"), ("node:fs curl:x size:10px std::x", "node f curl x size 10px std::x"),
+      ("tag:x", "∅"), ("node:fs curl:x size:10px std::x", "node fs curl x size 10px std::x"),
       ("site:emacs.stackexchange.com", "site:emacs"),
       ("site:stackoverflow.com", "site:stackoverflow"),
       ("asked:2024-05 created:2011..2012 asked:x", "asked created ∅"), ("std::x http://a.b", "std::x http a.b"),
