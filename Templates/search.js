@@ -133,11 +133,12 @@ const asPrefix = 1, asInflection = 2 // as in `MatchedTerms.Mode`
 // The weights of title, question, answer and comment.
 const fieldWeights = [9, 3, 2, 1]
 
-// The shards that may contain a word: the one with its range and, for a prefix, those that follow; at most four.
+// The shards that may contain a word: the one with its range and, for a prefix, those that follow; at most four,
+// and all for properties of questions.
 const shardsOf = (word, isPrefix) => directory.starts
   .flatMap((start, i, starts) =>
     start <= word && !(starts[i + 1] <= word) || isPrefix && word[1] && start.startsWith(word) ? i : [])
-  .slice(0, 4)
+  .slice(0, word[0] == ']' ? 99 : 4)
   .map(i => indexFile('w', i))
 
 // Calls `add` with the postings of a word, of the words that begin with it, or of its inflections.
@@ -279,7 +280,8 @@ const filter = (name, value) => () =>
 const conditionsOf = (token, isTyping) => {
   if (token[0] == '"') return wordsOf(unquote(token))[0]
     ? [{ find: isExcluded => findPhrase(unquote(token), isExcluded), isText: 1 }] : []
-  if (/^\[.+]$/.test(token)) return [{ find: () => findTerm(token.slice(0, -1).toLowerCase()) }]
+  if (/^\[.+]$/.test(token))
+    return [{ find: () => findTerm(token.toLowerCase().replace(/(?<=..)\*?]$/, ''), token.at(-2) == '*' && asPrefix) }]
   const [, name, value] = token.match(/^(user|site|is|asked|score):(.+)/is) ?? []
   if (name) return [{ find: filter(name.toLowerCase(), unquote(value)) }]
   return wordsOf(token).map((word, i, words) => ({
@@ -289,13 +291,14 @@ const conditionsOf = (token, isTyping) => {
 }
 
 // What other searches have as a filter or an operator, as in `QueryParser.swift`.
-const unknownFilter = /^(\[.*\*.*]|is:(?!(accepted|(un)?answered)$).+|score:(?![+-]?\d+$).+|asked:(?!(\d{1,4}|\d{4}-(0[1-9]?|1[0-2]?))$).+|(after|answers|author|before|body|closed|code|collective|created|duplicate|hasaccepted|hascode|inbody|infavorites|inquestion|intags|intitle|isaccepted|lastactive|locked|migrated|since|tags?|title|url|views|wiki):.+)$/i
+const unknownFilter = /^(is:(?!(accepted|(un)?answered)$).+|score:(?![+-]?\d+$).+|asked:(?!(\d{1,4}|\d{4}-(0[1-9]?|1[0-2]?))$).+|(after|answers|author|before|body|closed|code|collective|created|duplicate|hasaccepted|hascode|inbody|infavorites|inquestion|intags|intitle|isaccepted|lastactive|locked|migrated|since|tags?|title|url|views|wiki):.+)$/i
 
 // Parses a query into alternatives of conditions that a question must match, and conditions that it must not match.
 const parse = query => {
   const needs = [], exclusions = []
   let joinsPrevious
-  const tokens = query.match(/-?(?:(?:user:|site:)?"[^"]*"?|[^\s"]+)/gi) ?? []
+  // Between tags, small letters do.
+  const tokens = query.replace(/(]\s+)or(?=\s+\[)/g, '$1OR').match(/-?(?:(?:user:|site:)?"[^"]*"?|[^\s"]+)/gi) ?? []
   tokens.forEach((token, i) => {
     const isExcluded = token[0] == '-' && token[1]
     if (token == 'OR') return joinsPrevious = needs[0]

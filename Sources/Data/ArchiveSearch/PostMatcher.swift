@@ -52,7 +52,8 @@ struct PostMatcher {
   }
 
   private func matches(_ part: Part, of texts: HitTexts) -> Bool {
-    guard part == .thread || query.filters.allSatisfy({ matches($0, MatchedTerms(), part, of: texts) })
+    guard
+      part == .thread || query.filters.allSatisfy({ matches($0, MatchedTerms(), part, of: texts) })
     else { return false }
     var hasOwnWord = false
     var hasWords = false
@@ -63,8 +64,12 @@ struct PostMatcher {
         found.requirementTerms.indices.contains(index)
         ? found.requirementTerms[index] : MatchedTerms()
       // Common words are not needed.
-      if requirement.contains(where: \.isWord), terms.all.isEmpty, requirement.count == 1 { continue }
-      guard requirement.contains(where: { matches($0, terms, part, of: texts) }) else { return false }
+      if requirement.contains(where: \.isWord), terms.all.isEmpty, requirement.count == 1 {
+        continue
+      }
+      guard requirement.contains(where: { matches($0, terms, part, of: texts) }) else {
+        return false
+      }
       if requirement.allSatisfy({ $0.isWord || $0.isPhrase }) {
         hasWords = true
         hasOwnWord = hasOwnWord || requirement.contains { isOwn($0, terms, part, of: texts) }
@@ -140,7 +145,8 @@ struct PostMatcher {
       return phrases[text]?.matches(Array(question.title.utf8)) ?? false
     case .text(.body, let text):
       return texts.posts(of: part).contains { post in
-        texts.parsed(post.source).map { phrases[text]?.matches($0.searchableText) ?? false } ?? false
+        texts.parsed(post.source).map { phrases[text]?.matches($0.searchableText) ?? false }
+          ?? false
       }
     case .text(.code, let code):
       let wanted = code.singleSpaced
@@ -222,7 +228,8 @@ struct AddressPattern {
         if !isAfterStar {
           if address[end...].starts(with: part) { next.insert(end + part.count) }
         } else {
-          for start in end...(address.count - part.count) where address[start...].starts(with: part) {
+          for start in end...(address.count - part.count) where address[start...].starts(with: part)
+          {
             next.insert(start + part.count)
           }
         }

@@ -40,7 +40,8 @@ package struct SearchResults: Sendable, Equatable {
       case ("AND", _): return "`AND` is no operator and not needed; all words are wanted"
       case (_, let nearest?):
         let nearest = String(String.UnicodeScalarView(nearest.unicodeScalars.prefix(80)))
-        return "`\(text)` is no operator; did you mean `\(nearest)`? Put it in quotes to search for its words"
+        return
+          "`\(text)` is no operator; did you mean `\(nearest)`? Put it in quotes to search for its words"
       case (_, nil):
         return
           "`\(text)` is no operator; `sodigest help search` lists them. Put it in quotes to search for its words"
@@ -138,7 +139,11 @@ extension VerifiedHits.Match {
 
   /// The post whose facts results show.
   fileprivate var post: Post {
-    if case .answer(let index) = part { texts.question.answers[index].post } else { texts.question.post }
+    if case .answer(let index) = part {
+      texts.question.answers[index].post
+    } else {
+      texts.question.post
+    }
   }
 
   /// The score that results show.

@@ -183,7 +183,8 @@ package struct OperatorQuestion: Sendable {
           created: (2_020, 2, 2), isWiki: true)
       ]),
     OperatorQuestion(
-      id: 3, title: "How to parse a schema", body: "There is a [manual](https://example.org/manual).",
+      id: 3, title: "How to parse a schema",
+      body: "There is a [manual](https://example.org/manual).",
       tags: ["json-schema"], author: (13, "Cleo"), score: 3, viewCount: 300,
       created: (2_011, 1, 15), active: (2_012, 1, 1), isWiki: true,
       answers: [

@@ -48,7 +48,6 @@ package struct QueryExample: Sendable {
     QueryExample("score:>=3", hasUnknownFilter: true),
     QueryExample("asked:2010..2012"), QueryExample("[sort*]", 1),
     QueryExample("hasaccepted:yes -vector"), QueryExample("[c++] or [c#]", 1, 4),
-    QueryExample("intitle:vector", hasUnknownFilter: true),
     QueryExample("vector -IS:Closed", 1, hasUnknownFilter: true),
     QueryExample("std::vector score:+1 asked:202 IS:Accepted", 1),
     // Other spellings, inflections and typos

@@ -43,7 +43,8 @@ struct IndexTests {
     let postings = try Index([3: question]).postings
     for facet in [
       "[c++", "[asp.net-mvc", "]is:answered", "]is:accepted", "]asked:2024-03-09",
-      "]site:stackoverflow", "]active:2024-04-01", "]closed:yes", "]hascode:yes", "]answers:1", "c++", "asp.net-mvc", "mvc",
+      "]site:stackoverflow", "]active:2024-04-01", "]closed:yes", "]hascode:yes", "]answers:1",
+      "c++", "asp.net-mvc", "mvc",
     ] {
       #expect(postings[facet] == [[3, 0, 0, 0]], "\(facet)")
     }

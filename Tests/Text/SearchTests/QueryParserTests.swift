@@ -47,14 +47,16 @@ struct QueryParserTests {
       ("is:accepted IS:Unanswered -is:answered", "is:accepted is:unanswered -is:answered"),
       ("score:10 score:-3", "score=10.. score=-3.."), ("score:many", "∅"),
       ("score:3..5 answers:0", "score=3..5 answers=0..0"), ("Closed:NO", "closed=false"),
-      (#"code:"if (a != b)" x"#, "code=if (a != b) x"), (#"title:"a b" url:*.x.y"#, "title=a b url=*.x.y"),
+      (#"code:"if (a != b)" x"#, "code=if (a != b) x"),
+      (#"title:"a b" url:*.x.y"#, "title=a b url=*.x.y"),
       ("[a] or [b]", "[a]|[b]"), ("[a] or b", "[a] or b"), ("a or [b]", "a or [b]"),
       ("[a] or -[b]", "[a] or -[b]"), ("[a-*] -[b*]", "[a-*] -[b*]"), ("[*]", "[*]"),
       ("inquestion:12", "in=12"), ("foo:bar", "foo bar"), (#""intitle:x""#, #""intitle:x""#),
       ("tag:x", "∅"), ("node:fs curl:x size:10px std::x", "node fs curl x size 10px std::x"),
       ("site:emacs.stackexchange.com", "site:emacs"),
       ("site:stackoverflow.com", "site:stackoverflow"),
-      ("asked:2024-05 created:2011..2012 asked:x", "asked created ∅"), ("std::x http://a.b", "std::x http a.b"),
+      ("asked:2024-05 created:2011..2012 asked:x", "asked created ∅"),
+      ("std::x http://a.b", "std::x http a.b"),
       ("++ & -", ""), ("", ""), (#"_ __ "_" -_ user:_"#, "user=_"), ("配列 OR Über", "配列|uber"),
     ])
   func parse(query: String, expected: String) {
@@ -71,8 +73,10 @@ struct QueryParserTests {
   @Test("Parts that look like operators, but are none, are named with the nearest operator")
   func unknownOperators() {
     for (query, part, nearest) in OperatorExample.unknown {
-      let found = SearchQuery("swift \(query) x", today: CalendarDay(ordinal: 20_000)).unknownOperators
-      #expect(found.map(\.text) == [part] && found.map(\.nearest) == [nearest], "\(query): \(found)")
+      let found = SearchQuery("swift \(query) x", today: CalendarDay(ordinal: 20_000))
+        .unknownOperators
+      #expect(
+        found.map(\.text) == [part] && found.map(\.nearest) == [nearest], "\(query): \(found)")
       #expect(SearchQuery("swift -\(query)").unknownOperators.map(\.text) == [part])
     }
     #expect(SearchQuery("a NOT b").unknownOperators.map(\.nearest) == ["-word"])

@@ -59,7 +59,8 @@ struct QuestionDocument: Sendable {
     var post = answer.post
     post.comments = []
     return Passage(
-      heading: heading(of: answer, attribution) + ", to question \(question.id) on \(site.apiSiteParameter)",
+      heading: heading(of: answer, attribution)
+        + ", to question \(question.id) on \(site.apiSiteParameter)",
       attribution: ["**\(Quotation.line(question.title.truncatedTitle))**", attribution.line],
       lines: lines(of: post, Site(url: site.url, hasMath: site.hasMath), site))
   }

@@ -67,7 +67,8 @@ struct QuestionListing: Sendable {
     var lines = ["**\(title)**", "Tags: \(tags.joined(separator: ", "))"]
     lines.append(["By \(author)", link].compactMap(\.self).joined(separator: ", "))
     return Passage(
-      heading: "\(number). \(isAnswer ? "Answer \(answer ?? 0) to question" : "Question") \(id) on \(Quotation.line(site)): "
+      heading:
+        "\(number). \(isAnswer ? "Answer \(answer ?? 0) to question" : "Question") \(id) on \(Quotation.line(site)): "
         + facts.joined(separator: ", "),
       attribution: lines, lines: excerpt.isEmpty ? [] : [excerpt])
   }

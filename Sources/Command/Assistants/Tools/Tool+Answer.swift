@@ -15,7 +15,8 @@ extension Tool {
         Name the author, licence and address of an answer when you quote it.
         """,
       arguments: [
-        "question": schemaText("The question in plain words, such as: how do I print raw strings in jq"),
+        "question": schemaText(
+          "The question in plain words, such as: how do I print raw strings in jq"),
         "tag": schemaText("Only answers to questions with this tag"),
         "max_tokens": [
           "type": "integer", "minimum": 200, "maximum": 8_000, "default": 1_000,

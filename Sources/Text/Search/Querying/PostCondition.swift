@@ -121,7 +121,9 @@ package struct DayRange: Sendable, Equatable {
 
   /// Reports whether a text is a date or the beginning of one: digits of a year, a month or a day.
   private static func isDate(_ text: String) -> Bool {
-    text.wholeMatch(of: #/[0-9]{1,4}|[0-9]{4}-(0[1-9]?|1[0-2]?)|[0-9]{4}-(0[1-9]|1[0-2])-([0-2][0-9]?|3[01]?)/#) != nil
+    text.wholeMatch(
+      of: #/[0-9]{1,4}|[0-9]{4}-(0[1-9]?|1[0-2]?)|[0-9]{4}-(0[1-9]|1[0-2])-([0-2][0-9]?|3[01]?)/#)
+      != nil
   }
 }
 
@@ -138,7 +140,9 @@ extension PostCondition {
   /// Parses the value of an operator; nil if there is no such operator, or if it does not take this value.
   init?(_ name: String, _ value: String, today: CalendarDay?) {
     if let field = Field(rawValue: name) {
-      guard field == .code || field == .url || !QueryWord.words(in: value).isEmpty else { return nil }
+      guard field == .code || field == .url || !QueryWord.words(in: value).isEmpty else {
+        return nil
+      }
       self = .text(field, value)
     } else if let flag = Flag(rawValue: name) {
       switch value.lowercased() {

@@ -296,7 +296,9 @@ private struct QueryEvaluation {
   }
 
   /// Records a term by which matching words are recognized.
-  private mutating func record(_ term: String, _ mode: MatchedTerms.Mode = .exact, isExcluded: Bool = false) {
+  private mutating func record(
+    _ term: String, _ mode: MatchedTerms.Mode = .exact, isExcluded: Bool = false
+  ) {
     currentTerms.insert(term, mode)
     if !isExcluded { result.terms.insert(term, mode) }
   }

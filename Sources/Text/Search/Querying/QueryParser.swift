@@ -156,7 +156,9 @@ private struct QueryTokens {
     let name = rest.prefix { $0.isASCII && $0.isLetter }
     let rest = rest[name.endIndex...]
     if name.isEmpty, rest.first == "\"" { return rest.index(after: rest.startIndex) }
-    guard rest.hasPrefix(":\""), SearchOperator.names.contains(name.lowercased()) else { return nil }
+    guard rest.hasPrefix(":\""), SearchOperator.names.contains(name.lowercased()) else {
+      return nil
+    }
     return rest.index(rest.startIndex, offsetBy: 2)
   }
 }

@@ -29,7 +29,8 @@ package struct SearchOperator: Sendable {
     SearchOperator(
       "url:", #"url:"*.example.com""#, finds: "a link of a post to this address", onPages: false),
     SearchOperator(
-      "user:", "user:jon", #"user:"Jon Skeet""#, "user:22656", finds: "posts of somebody, by name or id"),
+      "user:", "user:jon", #"user:"Jon Skeet""#, "user:22656",
+      finds: "posts of somebody, by name or id"),
     SearchOperator(
       "is:", "is:question", "is:answer", "is:accepted", "is:answered", "is:unanswered",
       finds: "questions or answers by themselves; questions by their answers"),
@@ -47,7 +48,8 @@ package struct SearchOperator: Sendable {
     SearchOperator(
       "answers:", "answers:0", "answers:2..", finds: "questions with this number of answers"),
     SearchOperator(
-      "score:", "score:10", "score:3..5", "score:..-1", finds: "posts with at least this score, or within limits"),
+      "score:", "score:10", "score:3..5", "score:..-1",
+      finds: "posts with at least this score, or within limits"),
     SearchOperator(
       "views:", "views:250..", finds: "questions with at least so many views, or within limits",
       onPages: false),
@@ -92,7 +94,8 @@ package struct UnknownOperator: Sendable, Equatable {
     } else if let colon = token.firstIndex(of: ":"), token.index(after: colon) < token.endIndex {
       let value = String(token[token.index(after: colon)...])
       let name = token[..<colon].lowercased()
-      guard !value.hasPrefix(":"), !value.hasPrefix("//"), let name = Self.name(nearestTo: name) else {
+      guard !value.hasPrefix(":"), !value.hasPrefix("//"), let name = Self.name(nearestTo: name)
+      else {
         return nil
       }
       nearest = Self.replacement(name, value)
@@ -106,9 +109,11 @@ package struct UnknownOperator: Sendable, Equatable {
 
   /// Names of operators that other searches have, with those of this search; nil if it has none.
   private static let otherNames: [String: String?] = [
-    "intitle": "title", "inbody": "body", "author": "user", "owner": "user", "tag": "tag", "tags": "tag",
+    "intitle": "title", "inbody": "body", "author": "user", "owner": "user", "tag": "tag",
+    "tags": "tag",
     "tagged": "tag", "intag": "tag", "intags": "tag", "after": "after", "since": "after",
-    "before": "before", "until": "before", "sort": nil, "order": nil, "collective": nil, "infavorites": nil,
+    "before": "before", "until": "before", "sort": nil, "order": nil, "collective": nil,
+    "infavorites": nil,
     "inbookmarks": nil, "migrated": nil, "view": "views", "votes": "score", "inurl": "url",
     "active": "lastactive",
   ]
@@ -120,9 +125,12 @@ package struct UnknownOperator: Sendable, Equatable {
     // Shorter words are too similar to others, as in `node:fs`.
     guard name.utf8.count > 5 else { return nil }
     let names = SearchOperator.names.union(otherNames.keys)
-    let similar = names.filter { $0.utf8.count > 4 && editDistance(Array(name.unicodeScalars), Array($0.unicodeScalars)) == 1 }.min()
+    let similar = names.filter {
+      $0.utf8.count > 4 && editDistance(Array(name.unicodeScalars), Array($0.unicodeScalars)) == 1
+    }.min()
     guard let similar else { return nil }
-    return SearchOperator.names.contains(similar) ? similar : otherNames[similar].flatMap(\.self) ?? ""
+    return SearchOperator.names.contains(similar)
+      ? similar : otherNames[similar].flatMap(\.self) ?? ""
   }
 
   /// Returns what to write for an operator with a value that may not be one of its values.
@@ -137,16 +145,20 @@ package struct UnknownOperator: Sendable, Equatable {
       return flag.map { "\($0.rawValue):yes" }
     default: break
     }
-    if PostCondition(name, value, today: CalendarDay(ordinal: 0)) != nil || ["user", "site"].contains(name) {
+    if PostCondition(name, value, today: CalendarDay(ordinal: 0)) != nil
+      || ["user", "site"].contains(name)
+    {
       return "\(name):\(value)"
     }
     if PostCondition.Flag(rawValue: name) != nil { return "\(name):yes" }
     if PostCondition.DateProperty(rawValue: name) != nil {
-      let days = ["today": "0d", "yesterday": "1d", "week": "7d", "month": "1m", "year": "1y"][value.lowercased()]
+      let days = ["today": "0d", "yesterday": "1d", "week": "7d", "month": "1m", "year": "1y"][
+        value.lowercased()]
       return "\(name):\(days ?? "2012-05")"
     }
     guard PostCondition.Number(rawValue: name) != nil else { return nil }
-    if let match = value.wholeMatch(of: #/(<=?|>=?|=)([+-]?[0-9]{1,9})/#), let number = Int(match.2) {
+    if let match = value.wholeMatch(of: #/(<=?|>=?|=)([+-]?[0-9]{1,9})/#), let number = Int(match.2)
+    {
       switch match.1 {
       case ">": return "\(name):\(number + 1).."
       case ">=": return "\(name):\(number).."

@@ -39,7 +39,8 @@ package struct SearchQuery: Sendable, Equatable {
     /// The number of words that have to be looked up.
     fileprivate var wordCount: Int {
       switch self {
-      case .phrase(let text), .user(let text), .post(.text(_, let text)): max(1, QueryWord.words(in: text).count)
+      case .phrase(let text), .user(let text), .post(.text(_, let text)):
+        max(1, QueryWord.words(in: text).count)
       default: 1
       }
     }
