@@ -95,7 +95,7 @@ const variantsOf = word => {
   return variants.filter(variant => variant != word)
 }
 
-// The stem by which inflections of a word find each other, as in `Stem.swift`.
+// The stem by which inflections of a word find each other, as in `QueryWord.swift`.
 const stemOf = word => {
   if (!/^[a-z]{4,}$/.test(word)) return word
   const shorten = word => word.replace(/(?<=...)(ation|ing|ion|ed|er|ly|e)$/, '')
@@ -290,7 +290,7 @@ const conditionsOf = (token, isTyping) => {
   }))
 }
 
-// What other searches have as a filter or an operator, as in `QueryParser.swift`.
+// What other searches have as a filter or an operator, as in `SearchQuery.swift`.
 const unknownFilter = /^(is:(?!(accepted|(un)?answered)$).+|score:(?![+-]?\d+$).+|asked:(?!(\d{1,4}|\d{4}-(0[1-9]?|1[0-2]?))$).+|(after|answers|author|before|body|closed|code|collective|created|duplicate|hasaccepted|hascode|inbody|infavorites|inquestion|intags|intitle|isaccepted|lastactive|locked|migrated|since|tags?|title|url|views|wiki):.+)$/i
 
 // Parses a query into alternatives of conditions that a question must match, and conditions that it must not match.

@@ -1,5 +1,6 @@
+internal import Basics
 internal import CCurl
-internal import Networking
+package import Networking
 
 /// A curl easy handle, which performs one transfer and owns the memory of libcurl for it.
 ///
@@ -44,7 +45,7 @@ struct EasyHandle: ~Copyable {
   }
 
   /// Sets the request body, which libcurl copies.
-  mutating func setBody(_ bytes: [UInt8]) {
+  private mutating func setBody(_ bytes: [UInt8]) {
     recordResult(
       unsafe shim_set_offset(libcurl, pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(bytes.count))
     )
@@ -55,7 +56,7 @@ struct EasyHandle: ~Copyable {
   }
 
   /// Sets the request headers; the caller must have checked them for line breaks.
-  mutating func setHeaders(_ headers: [HTTPHeader]) {
+  private mutating func setHeaders(_ headers: [HTTPHeader]) {
     for header in headers {
       // libcurl omits a header without a value, unless a semicolon replaces the colon.
       let line = header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
@@ -171,3 +172,127 @@ private let prerequestCallback: shim_prereq_function = { context, remote, _, _, 
   let isAllowed = unsafe transfer(context)?.allowsRequest(over: address) == true
   return isAllowed ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
 }
+
+extension EasyHandle {
+  /// Sets all options for a transfer: URL, method, headers, body, limits, TLS and proxy.
+  mutating func configure(for job: TransferJob) {
+    let request = job.hop.request
+    set(CURLOPT_URL, job.hop.destination.url)
+    set(CURLOPT_NOSIGNAL, 1)
+    set(CURLOPT_FOLLOWLOCATION, 0)
+    set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+    if let caFile = job.caFile { set(CURLOPT_CAINFO, caFile) }
+    set(CURLOPT_PROXY, job.proxy ?? "")
+    set(CURLOPT_NOPROXY, "")
+    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    setMethod(request.method, body: request.body)
+    setHeaders(request.headers.withAcceptedEncodings)
+    setTimeouts(job)
+  }
+
+  /// Sets the HTTP method and the body of the request in the options of libcurl.
+  private mutating func setMethod(_ method: HTTPMethod, body: [UInt8]?) {
+    switch method {
+    case .get: set(CURLOPT_HTTPGET, 1)
+    case .head: set(CURLOPT_NOBODY, 1)
+    case .post: set(CURLOPT_POST, 1)
+    case .put, .patch, .delete: break
+    }
+    if let body { setBody(body) } else if method == .post { setBody([]) }
+    switch method {
+    case .head, .post: break
+    case .get where body == nil: break
+    case .get, .put, .patch, .delete: set(CURLOPT_CUSTOMREQUEST, method.rawValue)
+    }
+  }
+
+  /// Sets the time limits and the minimum speed of the transfer in the options of libcurl.
+  private mutating func setTimeouts(_ job: TransferJob) {
+    set(CURLOPT_TIMEOUT_MS, job.hop.remainingTime.wholeMilliseconds)
+    set(CURLOPT_CONNECTTIMEOUT_MS, job.hop.request.limits.connectTimeout.wholeMilliseconds)
+    set(CURLOPT_LOW_SPEED_LIMIT, job.lowSpeedLimit.bytesPerSecond)
+    set(CURLOPT_LOW_SPEED_TIME, job.lowSpeedLimit.seconds)
+  }
+}
+
+extension [HTTPHeader] {
+  /// The headers with an `Accept-Encoding` for gzip and deflate, unless they already have one.
+  fileprivate var withAcceptedEncodings: [HTTPHeader] {
+    contains { $0.isNamed("Accept-Encoding") }
+      ? self : self + [HTTPHeader("Accept-Encoding", "gzip, deflate")]
+  }
+}
+
+extension Duration {
+  /// The duration in whole milliseconds, at least 1, because 0 means no limit in libcurl.
+  fileprivate var wholeMilliseconds: Int {
+    let (seconds, attoseconds) = components
+    let whole = seconds.multipliedReportingOverflow(by: 1000)
+    guard !whole.overflow, whole.partialValue < Int64(Int32.max) else { return Int(Int32.max) }
+    return Int(max(1, whole.partialValue + attoseconds / 1_000_000_000_000_000))
+  }
+}
+
+extension Destination {
+  /// Parses an absolute URL with libcurl, which also opens the connection.
+  ///
+  /// - Throws: ``TransportError/refused(url:because:)`` for an invalid URL, another scheme
+  ///   than http and https, or a URL with user or password.
+  package init(_ text: String) throws(TransportError) {
+    func refused(_ reason: String) -> TransportError {
+      .refused(url: HTTPRequest(url: text).redactedURL, because: reason)
+    }
+    guard let parts = CurlURL(), parts.parse(text) else { throw refused("it is not a URL") }
+    guard parts.text(CURLUPART_USER) == nil, parts.text(CURLUPART_PASSWORD) == nil else {
+      throw refused("a URL may not contain a user or a password")
+    }
+    let scheme = parts.text(CURLUPART_SCHEME)
+    guard scheme == "https" || scheme == "http" else {
+      throw refused("it is neither http nor https")
+    }
+    guard let host = parts.text(CURLUPART_HOST), !host.isEmpty,
+      let port = parts.text(CURLUPART_PORT, CURLU_DEFAULT_PORT).flatMap({ Int($0) }),
+      let url = parts.text(CURLUPART_URL)
+    else { throw refused("it has no host") }
+    self.init(url: url, isTLS: scheme == "https", host: host, port: port)
+  }
+}
+
+/// A URL handle of libcurl, which this value owns.
+@safe
+private struct CurlURL: ~Copyable {
+  private let handle: OpaquePointer
+
+  /// Creates an empty URL; `nil` if libcurl is out of memory.
+  init?() {
+    guard let handle = unsafe libcurl.curl_url() else { return nil }
+    unsafe self.handle = handle
+  }
+
+  deinit { unsafe libcurl.curl_url_cleanup(handle) }
+
+  /// Parses a URL and drops its fragment; returns `false` if it is invalid.
+  func parse(_ text: String) -> Bool {
+    unsafe libcurl.curl_url_set(handle, CURLUPART_URL, text, 0) == CURLUE_OK
+      && libcurl.curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0) == CURLUE_OK
+  }
+
+  /// Returns a part of the URL, such as its host; `nil` if the URL does not have the part.
+  func text(_ part: CURLUPart, _ flags: Int32 = 0) -> String? {
+    var text: UnsafeMutablePointer<CChar>?
+    guard
+      unsafe libcurl.curl_url_get(handle, part, &text, CUnsignedInt(bitPattern: flags))
+        == CURLUE_OK,
+      let text = unsafe text
+    else { return nil }
+    defer { unsafe libcurl.curl_free(text) }
+    return unsafe String(cString: text)
+  }
+}
+
+/// The shared library libcurl, loaded when the first transport is created.
+let openedLibcurl = unsafe DynamicLibrary<libcurl_functions>(
+  LIBCURL_FILE, debianPackage: "libcurl4", names: libcurl_names())
+
+/// The functions of libcurl; the initialiser of the transport has checked that they are available.
+var libcurl: libcurl_functions { openedLibcurl.functions }

@@ -1,6 +1,6 @@
 internal import Basics
-internal import CCurl
-internal import Networking
+package import CCurl
+package import Networking
 
 /// A request that waits to be sent by the event loop: one hop of a redirect chain.
 struct TransferJob: Sendable {
@@ -138,4 +138,157 @@ final class Transfer {
 
   /// The maximum total size of the response headers in bytes.
   private static let maxHeadBytes = 256 << 10
+}
+
+/// A failed transfer as reported by libcurl, which is converted into a `TransportError`.
+package struct CurlFailure {
+  /// The result code of libcurl for the transfer.
+  package let code: CURLcode
+  /// The error message of libcurl for the transfer.
+  package let message: String
+  /// The `errno` of the last failed attempt to connect, or 0 if there was none.
+  package let systemError: CInt
+  /// The phase in which the transfer failed.
+  package let phase: TransportPhase
+  /// The time from the start of the request until the failure.
+  package let elapsed: Duration
+  /// Whether the failed transfer was sent through a proxy.
+  package let isProxied: Bool
+
+  package init(
+    code: CURLcode, message: String, systemError: CInt, phase: TransportPhase,
+    elapsed: Duration, isProxied: Bool = false
+  ) {
+    self.code = code
+    self.message = message
+    self.systemError = systemError
+    self.phase = phase
+    self.elapsed = elapsed
+    self.isProxied = isProxied
+  }
+
+  /// Returns the transport error that describes the failure of a hop's request.
+  package func transportError(
+    for hop: RequestHop, lowSpeedLimit: CurlTransport.LowSpeedLimit
+  ) -> TransportError {
+    let host = hop.request.hostAndPort
+    switch code {
+    case CURLE_OPERATION_TIMEDOUT:
+      return .timedOut(host: host, while: phase, after: expiredLimit(of: hop, lowSpeedLimit))
+    case CURLE_COULDNT_RESOLVE_HOST:
+      return .unreachable(host: host, because: "its name does not resolve")
+    case CURLE_COULDNT_RESOLVE_PROXY:
+      return .unreachable(host: host, because: "the name of the proxy does not resolve")
+    case CURLE_COULDNT_CONNECT where isProxied:
+      return .unreachable(host: host, because: "no connection to the proxy (\(reason))")
+    case CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_INTERFACE_FAILED:
+      return .unreachable(host: host, because: reason)
+    case CURLE_SSL_CONNECT_ERROR where message.contains("reset"):
+      return .broken(host: host, because: "the connection was reset")
+    case CURLE_SSL_CONNECT_ERROR where message.contains("SYSCALL"):
+      return .broken(host: host, because: "it closed the connection during the TLS handshake")
+    case CURLE_SSL_CONNECT_ERROR where message.contains("wrong version number"):
+      return .insecure(host: host, because: "it does not speak TLS")
+    case _ where Self.isTLSError(code):
+      return .insecure(host: host, because: reason)
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
+      return .broken(host: host, because: "it does not speak HTTP")
+    case CURLE_RECV_ERROR where message.contains("reset"),
+      CURLE_SEND_ERROR where message.contains("reset"):
+      return .broken(host: host, because: "the connection was reset")
+    case CURLE_GOT_NOTHING:
+      return .broken(host: host, because: "it closed the connection without a response")
+    default:
+      return phase == .connecting
+        ? .unreachable(host: host, because: reason) : .broken(host: host, because: reason)
+    }
+  }
+
+  /// Returns the time limit of the request that expired.
+  private func expiredLimit(of hop: RequestHop, _ lowSpeedLimit: CurlTransport.LowSpeedLimit)
+    -> Duration
+  {
+    let limits = hop.request.limits
+    // The timers of libcurl are precise to a few milliseconds.
+    if elapsed + .milliseconds(50) >= hop.remainingTime { return limits.totalTimeout }
+    return phase == .connecting ? limits.connectTimeout : .seconds(lowSpeedLimit.seconds)
+  }
+
+  /// The message of the system for a failed connection, else the message of libcurl, without full stop.
+  private var reason: String {
+    var text = message
+    while text.hasSuffix(".") || text.hasSuffix(" ") { text.removeLast() }
+    guard code == CURLE_COULDNT_CONNECT, systemError != 0 else { return text }
+    return SystemError(systemError).reason.lowercased()
+  }
+
+  /// Returns whether a result code is an error of TLS or its certificates.
+  private static func isTLSError(_ code: CURLcode) -> Bool {
+    switch code {
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE,
+      CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED,
+      CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_CLIENTCERT,
+      CURLE_USE_SSL_FAILED:
+      true
+    default: false
+    }
+  }
+}
+
+/// A parser for the status line and headers of a response, one line at a time.
+///
+/// A new status line discards earlier headers, such as those of interim and proxy responses. Trailers are
+/// ignored.
+private struct ResponseHeadParser {
+  /// The response headers received so far.
+  private(set) var headers: [HTTPHeader] = []
+  /// The total size in bytes of all received status and header lines.
+  private(set) var byteCount = 0
+  /// Whether the blank line after the headers was received.
+  private var isComplete = false
+
+  /// The value of the `Content-Encoding` header, if any.
+  var contentEncoding: String? {
+    headers.first { $0.isNamed("Content-Encoding") }?.value
+  }
+
+  /// Parses a status line, header line or blank line, which ends with a line break.
+  mutating func append(_ line: Span<UInt8>) {
+    byteCount += line.count
+    var bytes: [UInt8] = []
+    bytes.append(line)
+    let trimmedLine = bytes.dropLast(where: { $0 == 0x0A || $0 == 0x0D })
+    if trimmedLine.starts(with: "HTTP/".utf8) {
+      headers = []
+      isComplete = false
+    } else if trimmedLine.isEmpty {
+      isComplete = true
+    } else if !isComplete {
+      appendHeader(trimmedLine)
+    }
+  }
+
+  /// Adds a header from its line, or a continuation line to the value of the last header.
+  private mutating func appendHeader(_ line: ArraySlice<UInt8>) {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    if let last = headers.indices.last, let first = line.first, isBlank(first) {
+      headers[last].value += " " + String(decoding: line.drop(while: isBlank), as: UTF8.self)
+      return
+    }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return }
+    let value = line[(colon + 1)...].drop(while: isBlank).dropLast(where: isBlank)
+    headers.append(
+      HTTPHeader(
+        String(decoding: line[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self)))
+  }
+}
+
+extension BidirectionalCollection {
+  /// Returns the collection without the last elements that satisfy a condition.
+  fileprivate func dropLast(where condition: (Element) -> Bool) -> SubSequence {
+    var end = endIndex
+    while end > startIndex, condition(self[index(before: end)]) { end = index(before: end) }
+    return self[..<end]
+  }
 }

@@ -1,6 +1,7 @@
 package import Archive
-internal import ArchiveSearch
+package import ArchiveSearch
 internal import Glibc
+package import Search
 internal import Synchronization
 
 /// An archive that is opened when it is asked, and closed when nobody asks for a while.
@@ -164,3 +165,12 @@ package final class ArchiveLibrary: Sendable {
     }
   }
 }
+
+/// A search of the questions of an archive; tests have their own.
+package protocol QuestionSearch {
+  /// Returns the questions or answers that match a query, in an order; see `ArchiveSearch`.
+  mutating func results(of query: String, order: SearchOrder, offset: Int, limit: Int) throws
+    -> SearchResults
+}
+
+extension ArchiveSearch: QuestionSearch {}

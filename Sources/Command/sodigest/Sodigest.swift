@@ -1,3 +1,4 @@
+private import CSystem
 internal import Configuration
 private import Glibc
 private import SodigestCommand
@@ -16,4 +17,13 @@ struct Sodigest {
     let task = Task.detached { exit(await run(arguments, in: .live()).rawValue) }
     Interruption.waitForSignals { task.cancel() }
   }
+}
+
+/// Settings of the system's memory allocator.
+enum AllocatorTuning {
+  /// Makes the memory allocator return freed blocks of a megabyte and more to the system at once.
+  ///
+  /// By default the allocator retains blocks of up to 32 MB, so that rendering a million questions would need more
+  /// memory.
+  static func returnFreedMemoryAtOnce() { csystem_return_freed_blocks(1 << 20) }
 }

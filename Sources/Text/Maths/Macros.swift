@@ -144,3 +144,118 @@ struct Macro: Sendable {
 
 /// An error: a formula contains an unknown command or a syntax error, or exceeds a limit.
 struct UnsupportedFormula: Error {}
+
+extension Macro {
+  /// The built-in commands that expand to other commands, by name.
+  static let builtIn: [String: Macro] = Dictionary(
+    uniqueKeysWithValues: definitions.split(separator: "\n").map { line in
+      let name = line.prefix { $0 != " " }
+      return (String(name), Macro(definition: String(line.dropFirst(name.count + 1))))
+    })
+
+  /// The built-in macros, one a line: name, body; an optional first argument has its default in brackets.
+  private static let definitions = #"""
+    implies \;\Longrightarrow\;
+    impliedby \;\Longleftarrow\;
+    iff \;\Longleftrightarrow\;
+    bmod \mathbin{\mathrm{mod}}
+    pmod \pod{\mathrm{mod}\,\,#1}
+    pod \quad(#1)
+    mod \quad\mathrm{mod}\,\,#1
+    TeX \text{TeX}
+    LaTeX \text{LaTeX}
+    varlimsup \mathop{\overline{\lim}}
+    varliminf \mathop{\underline{\lim}}
+    varinjlim \mathop{\underrightarrow{\lim}}
+    varprojlim \mathop{\underleftarrow{\lim}}
+    ket \vert{#1}\rangle
+    bra \langle{#1}\vert
+    braket \langle{#1}\rangle
+    ketbra \vert{#1}\rangle\langle{#2}\vert
+    set \lbrace\,{#1}\,\rbrace
+    Ket \left\vert{#1}\right\rangle
+    Bra \left\langle{#1}\right\vert
+    Braket \left\langle{#1}\right\rangle
+    Ketbra \left\vert{#1}\right\rangle\left\langle{#2}\right\vert
+    Set \left\lbrace\,{#1}\,\right\rbrace
+    abs \left\vert{#1}\right\vert
+    norm \left\Vert{#1}\right\Vert
+    overunderset \underset{#2}{\overset{#1}{#3}}
+    cancelto {\cancel{#2}}^{#1}
+    centernot \not{#1}
+    fbox \boxed{\text{#1}}
+    skew #2{#3}
+    refeq \ref{#1}
+    clap \mathclap{\text{#1}}
+    textllap \mathllap{\text{#1}}
+    textrlap \mathrlap{\text{#1}}
+    textclap \mathclap{\text{#1}}
+    mathmbox {#1}
+    splitfrac \genfrac{}{}{0pt}{1}{#1}{#2}
+    splitdfrac \genfrac{}{}{0pt}{0}{#1}{#2}
+    shoveleft []#2
+    shoveright []#2
+    MoveEqLeft [2]\hspace{#1em}&\hspace{-#1em}
+    vdotswithin \mathrel{\mathrlap{\vdots}\hphantom{#1}}
+    shortvdotswithin &\vdotswithin{#1}\\
+    MTFlushSpaceBelow \\
+    ordinarycolon :
+    """#
+
+  /// Creates a macro from the TeX source of its body, which may follow the default of an optional argument.
+  private init(definition: String) {
+    var stream = TokenStream(TeXToken.tokenize(definition))
+    let defaultArgument = try? stream.readOptionalArgument()
+    var body: [TeXToken] = []
+    var arity = 0
+    while let token = stream.next() {
+      if case .parameter(let number) = token { arity = max(arity, number) }
+      body.append(token)
+    }
+    self.init(arity: arity, defaultArgument: defaultArgument, body: body)
+  }
+}
+
+/// The labelled equations of a post, to which all its formulae can refer.
+struct EquationLabels: Sendable {
+  /// The tag and the position of a labelled equation.
+  struct Equation: Sendable {
+    /// The tag without parentheses; `???` for an equation without a tag.
+    var tag: [MathNode]
+    /// The value of the equation's attribute `id`, or `nil` if equations of the post have none.
+    var anchor: String?
+  }
+
+  /// The prefix of all anchors; `nil` if there are neither anchors nor links.
+  var anchorPrefix: String?
+  private var equationsByLabel: [String: Equation] = [:]
+  /// The labels of the formulae that have been converted so far.
+  private var convertedLabels: Set<String> = []
+  private var lastNumber = 0
+
+  /// The equation with a label; `nil` if the label is unknown.
+  subscript(label: String) -> Equation? { equationsByLabel[label] }
+
+  /// Records an equation, and returns its anchor; the second equation with a label has none.
+  ///
+  /// A numbered equation without a tag gets the next number as its tag.
+  mutating func add(_ label: String, tag: inout [MathNode]?, isNumbered: Bool) -> String? {
+    // Only an attack has thousands of labels.
+    guard equationsByLabel.count < 1000, convertedLabels.insert(label).inserted else { return nil }
+    if tag == nil, isNumbered {
+      lastNumber += 1
+      tag = [.symbol(.text("\(lastNumber)"))]
+    }
+    let anchor = anchorPrefix.map { "\($0)-\(convertedLabels.count)" }
+    equationsByLabel[label] = Equation(tag: tag ?? [.symbol(.text("???"))], anchor: anchor)
+    return anchor
+  }
+
+  /// Returns the known labels, before the formulae of the post or of another text are converted.
+  func rewound(definesAnchors: Bool) -> EquationLabels {
+    var labels = self
+    (labels.convertedLabels, labels.lastNumber) = ([], 0)
+    if !definesAnchors { labels.anchorPrefix = nil }
+    return labels
+  }
+}

@@ -63,7 +63,7 @@ package enum PostInvariants {
 
   /// Returns a message if the Markdown written of a post, rendered again, differs from the post in
   /// its visible structure.
-  static func violationsOfShape(_ text: String, _ site: Site) -> [String] {
+  private static func violationsOfShape(_ text: String, _ site: Site) -> [String] {
     // With a site the links of tags become ordinary ones.
     guard site.url == nil, Shape.isPreserved(forMarkdown: text) else { return [] }
     let post = ParsedPost(.markdown(text), site)
@@ -79,5 +79,93 @@ package enum PostInvariants {
   private static func isFlattened(_ html: SafeHTML) -> Bool {
     guard let strict = try? StrictHTML(html.bytes) else { return true }
     return strict.elements.contains { $0.ancestors.count > 40 }
+  }
+}
+
+extension PostInvariants {
+  /// Returns how the blocks that the dialect finds in Markdown differ from those that libcmark
+  /// finds.
+  ///
+  /// - Returns: A message with both outlines; empty if they are equal, or if the dialect has its
+  ///   own rules for the text: spoilers, tables, definitions with addresses that it rejects or in
+  ///   lazy lines, and a maximum depth.
+  package static func violations(ofBlocks markdown: String) -> [String] {
+    let text = NormalizedMarkdown(Array(markdown.utf8))
+    // White for libcmark, and for HTML, which the dialect follows, not.
+    guard !text.bytes.contains(0x0B) else { return [] }
+    guard let own = BlockOutline(of: BlockParser.parse(text, hasMath: false)) else { return [] }
+    let theirs = LibCMark(text.bytes).outline
+    guard own != theirs, !mayDifferInDefinitions(text.bytes) else { return [] }
+    // libcmark overlooks blank lines behind a thematic break, which make a list loose.
+    guard !own.hasBreak || own.withoutTightness != theirs.withoutTightness else { return [] }
+    return ["\(markdown.debugDescription)\n  is here\n\(own)\n  and by libcmark\n\(theirs)"]
+  }
+
+  /// A pattern for simple addresses after simple blanks, which the dialect and libcmark read in the
+  /// same way.
+  private static var address: some RegexComponent {
+    /^[ \t\r\n<>]*(?i:(https?:\/\/|ftp:\/\/|\/)[a-z0-9\/][a-z0-9\/.?=&#%+_~-]*)>?([ \t\r\n]|$)/
+  }
+
+  /// Whether a text may have a link definition that the dialect and libcmark read differently: one
+  /// with an address that the dialect rejects, or one after spaces in a lazy continuation line,
+  /// where libcmark finds none.
+  private static func mayDifferInDefinitions(_ text: [UInt8]) -> Bool {
+    // A mark behind a colon would make one character of both.
+    let text = String(decoding: text.map { $0 < 0x80 ? $0 : UInt8(ascii: "\"") }, as: UTF8.self)
+    return text.contains("]:") && text.contains(/(?m)^[ >]* +\[/)
+      || text.split(separator: "]:").dropFirst().contains { $0.firstMatch(of: address) == nil }
+  }
+}
+
+extension PostInvariants {
+  /// Returns the invariants that the HTML and Markdown of a table violate.
+  ///
+  /// - Parameter input: Three bytes that select the blocks around the table, the features of the
+  ///   site and the number of columns; then the header up to a line feed, and the rows.
+  /// - Returns: The violations, in words; empty if there are none.
+  package static func violations(ofTable input: [UInt8]) -> [String] {
+    guard input.count > 3 else { return [] }
+    let container = TableContainer.all[Int(input[0]) % TableContainer.all.count]
+    let site = Site(hasMath: input[1] & 1 != 0, hasStrikethrough: input[1] & 2 != 0)
+    let dashes = (0...Int(input[2] % 8)).map { ["-", ":-", "-:", ":-:"][$0 % 4] }
+    var lines = String(decoding: input[3...], as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines.insert("|\(dashes.joined(separator: "|"))|", at: 1)
+    let markdown = container.markdown(enclosing: lines)
+
+    let html = ParsedPost(.markdown(markdown), site).html()
+    return Safety.violations(in: html.bytes) + violationsOfRows(in: html)
+      + violationsOfShape(markdown, site)
+  }
+
+  /// Returns a message for each table whose rows differ in their number of cells.
+  private static func violationsOfRows(in html: SafeHTML) -> [String] {
+    var tables: [[Int]] = []
+    for element in (try? StrictHTML(html.bytes).elements) ?? [] {
+      switch element.name {
+      case "table": tables.append([])
+      case "tr": tables[tables.count - 1].append(0)
+      case "th", "td": tables[tables.count - 1][tables[tables.count - 1].count - 1] += 1
+      default: break
+      }
+    }
+    return tables.filter { Set($0).count != 1 }.map { "rows of \($0) cells" }
+  }
+}
+
+/// The Markdown blocks that contain a table, as the prefixes of its lines.
+private struct TableContainer {
+  let firstLinePrefix: String
+  let laterLinePrefix: String
+
+  static let all = [
+    ("", ""), ("> ", "> "), ("- ", "  "), (">! ", ">! "), ("a\n\n", ""), ("- a\n\n  ", "  "),
+    ("1. > ", "   > "), ("> - a\n>\n>   ", ">   "),
+  ].map { TableContainer(firstLinePrefix: $0, laterLinePrefix: $1) }
+
+  /// Returns the Markdown of the container with the given lines of a table in it.
+  func markdown(enclosing lines: [String]) -> String {
+    firstLinePrefix + lines.joined(separator: "\n\(laterLinePrefix)")
   }
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// One request of a redirect chain: the original request, or one that follows a redirect.
 package struct RequestHop: Sendable {
   /// The request to send for this hop.
@@ -100,4 +102,83 @@ extension HTTPRequest {
 
   private static let maxRedirects = 5
   private static let redirectStatuses: Set<Int> = [301, 302, 303, 307, 308]
+}
+
+/// Whether a request may be sent to a destination, and to which of its IP addresses.
+package enum HostPermission: Equatable {
+  /// Any IP address of the host is allowed.
+  case anyAddress
+  /// Only public IP addresses of the host are allowed.
+  case publicAddressOnly
+  /// No request may be sent; the reason is a clause that fits after a colon.
+  case refused(because: String)
+}
+
+extension HostRule {
+  /// Returns whether a request that started at `origin` may be sent to `destination`.
+  package func permission(for destination: Destination, from origin: Destination) -> HostPermission
+  {
+    switch self {
+    case .sameHost:
+      destination.isSameOrigin(as: origin) || destination.isHTTPSUpgrade(of: origin)
+        ? .anyAddress : .refused(because: "this request may not leave \(origin.hostAndPort)")
+    case .listed(let hosts): permission(for: destination, among: hosts)
+    }
+  }
+
+  /// Returns whether a request may be sent to a destination, if only certain hosts are allowed.
+  private func permission(for destination: Destination, among hosts: [AllowedHost])
+    -> HostPermission
+  {
+    let matchingHosts = hosts.filter {
+      $0.matches(destination.host, port: destination.port, isTLS: destination.isTLS)
+    }
+    if matchingHosts.contains(where: \.allowsAnyAddress) { return .anyAddress }
+    guard !matchingHosts.isEmpty else {
+      return .refused(because: "\(destination.hostAndPort) is not an allowed host")
+    }
+    guard destination.isTLS else {
+      return .refused(because: "plain http is not allowed for this host")
+    }
+    return .publicAddressOnly
+  }
+}
+
+/// The server and URL of a request, as parsed by the transport that sends it.
+///
+/// The transport parses the URL with the parser that also opens the connection, so that the host that
+/// is checked is the host that is contacted.
+package struct Destination: Sendable, Equatable {
+  /// The URL of the request as its parser formats it, without a fragment.
+  package let url: String
+  /// Whether the scheme of the URL is `https`.
+  package let isTLS: Bool
+  /// The host of the server in lower case; an IPv6 address is in brackets.
+  package let host: String
+  /// The port of the server, also if it is the default port of the scheme.
+  package let port: Int
+
+  /// Creates a destination from the parts of a parsed URL.
+  package init(url: String, isTLS: Bool, host: String, port: Int) {
+    self.url = url
+    self.isTLS = isTLS
+    self.host = host.lowercased()
+    self.port = port
+  }
+
+  /// Returns whether another destination has the same scheme, host and port.
+  func isSameOrigin(as other: Destination) -> Bool {
+    isTLS == other.isTLS && host == other.host && port == other.port
+  }
+
+  /// Returns whether this is the HTTPS version of an HTTP URL: same host, default ports.
+  func isHTTPSUpgrade(of other: Destination) -> Bool {
+    isTLS && !other.isTLS && host == other.host && port == 443 && other.port == 80
+  }
+
+  /// The default port of the URL's scheme: 443 or 80.
+  var defaultPort: Int { isTLS ? 443 : 80 }
+
+  /// The host of the server, followed by `:port` unless the port is the default of the scheme.
+  var hostAndPort: String { port == defaultPort ? host : "\(host):\(port)" }
 }

@@ -1,4 +1,4 @@
-internal import Networking
+package import Networking
 
 /// Functions that read errors, backoff and quota from the wrapper object of API responses.
 ///
@@ -74,5 +74,69 @@ enum APIWrapper {
     let pairs = zip(words, words.dropFirst())
     let seconds = pairs.lazy.filter { $0.1.hasPrefix("second") }.compactMap { Int($0.0) }.first
     return .seconds(seconds.map { min(max(0, $0), RetryAfter.maxSeconds) } ?? 60)
+  }
+}
+
+/// The top-level object of a response, whose members are decoded on access.
+private struct ResponseObject {
+  private let text: JSONDocument
+
+  /// Creates the object of a response; `nil` unless the body is a valid JSON object.
+  init?(_ response: HTTPResponse) {
+    guard let text = response.json, text.kind(of: text.root) == .object else { return nil }
+    self.text = text
+  }
+
+  /// Returns the index of a member's value in the JSON document; `nil` if there is none.
+  private func member(_ name: String) -> JSONDocument.ValueIndex? {
+    text.member(name, of: text.root)
+  }
+
+  /// Returns whether the value of a member is an array.
+  func isArray(_ name: String) -> Bool { member(name).map { text.kind(of: $0) == .array } ?? false }
+
+  /// Returns whether the value of a member is an array with at least one element.
+  func isNonEmptyArray(_ name: String) -> Bool {
+    guard isArray(name), let list = member(name) else { return false }
+    var hasItems = false
+    text.forEachElement(of: list) { _ in hasItems = true }
+    return hasItems
+  }
+
+  /// Returns a member as an integer; `nil` if it is missing or of another type.
+  func integer(_ name: String) -> Int? { member(name).flatMap(text.integer) }
+
+  /// Returns a member as a string; `nil` if it is missing or of another type.
+  func string(_ name: String) -> String? { member(name).flatMap(text.string) }
+}
+
+/// The part of a request that the API permanently rejects, so that a retry cannot succeed.
+package enum RejectedParameter: Sendable, Equatable {
+  /// The site: it does not exist.
+  case site
+  /// The API key: it is missing, invalid or not accepted.
+  case key
+
+  /// Returns the part of the request that an error rejects; `nil` if the error is temporary or
+  /// concerns neither site nor key.
+  package init?(_ error: WebserviceError) {
+    switch error {
+    case .keyUnavailable: self = .key
+    case .backend(_, let name, let message): self.init(name, message)
+    case .connectivity, .throttled, .unreadable: return nil
+    }
+  }
+
+  /// Returns the part of the request that the API rejects by the name and the message of an error.
+  private init?(_ name: String, _ message: String) {
+    switch (name, message) {
+    case ("bad_parameter", "site"): self = .site
+    case ("bad_parameter", _) where message.hasPrefix("No site found for name"): self = .site
+    case ("bad_parameter", "key"): self = .key
+    case ("access_denied", _), ("access_token_required", _), ("invalid_access_token", _),
+      ("access_token_compromised", _), ("key_required", _):
+      self = .key
+    default: return nil
+    }
   }
 }

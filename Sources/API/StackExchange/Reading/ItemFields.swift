@@ -159,3 +159,173 @@ final class ItemFields {
     return otherFields
   }
 }
+
+/// A type that can be read from a field of an API object.
+protocol FieldValue {
+  /// Reads the value with an index in a JSON document; `path` is its position for error messages.
+  init(
+    _ value: JSONDocument.ValueIndex, in text: JSONDocument, at path: [String],
+    context: ItemFields.Context)
+    throws(ItemError)
+}
+
+/// An object of the API, such as a question or a comment.
+protocol APIItem: FieldValue, Decodable {
+  /// Reads an object of the API from its fields.
+  init(_ fields: ItemFields) throws(ItemError)
+}
+
+extension APIItem {
+  init(
+    _ value: JSONDocument.ValueIndex, in text: JSONDocument, at path: [String],
+    context: ItemFields.Context
+  )
+    throws(ItemError)
+  {
+    try self.init(ItemFields(value, in: text, at: path, context: context))
+  }
+}
+
+extension String: FieldValue {
+  init(
+    _ value: JSONDocument.ValueIndex, in text: JSONDocument, at path: [String],
+    context: ItemFields.Context
+  )
+    throws(ItemError)
+  {
+    guard let string = text.string(value) else { throw .notAString }
+    self = string
+  }
+}
+
+extension Int: FieldValue {
+  init(
+    _ value: JSONDocument.ValueIndex, in text: JSONDocument, at path: [String],
+    context: ItemFields.Context
+  )
+    throws(ItemError)
+  {
+    guard let integer = text.integer(value) else { throw .notANumber }
+    self = integer
+  }
+}
+
+extension Bool: FieldValue {
+  init(
+    _ value: JSONDocument.ValueIndex, in text: JSONDocument, at path: [String],
+    context: ItemFields.Context
+  )
+    throws(ItemError)
+  {
+    switch text.kind(of: value) {
+    case .trueLiteral: self = true
+    case .falseLiteral: self = false
+    case .null, .number, .string, .escapedString, .array, .object: throw .notABoolean
+    }
+  }
+}
+
+/// An error while reading an object of the API.
+enum ItemError: Error {
+  case missing(String), wrongType(String), outOfRange(String)
+  case notAnObject, notAString, notANumber, notABoolean
+}
+
+extension ItemError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .missing(let name): "`\(name)` is missing"
+    case .wrongType(let name): "`\(name)` has the wrong type"
+    case .outOfRange(let name): "`\(name)` is out of range"
+    case .notAnObject: "it is not an object"
+    case .notAString: "it is not a string"
+    case .notANumber: "it is not a number"
+    case .notABoolean: "it is not a Boolean"
+    }
+  }
+}
+
+extension JSONValue {
+  /// Reads the value with an index in a JSON document; `nil` if it contains a number that is too
+  /// large.
+  init?(_ value: JSONDocument.ValueIndex, in text: JSONDocument) {
+    switch text.kind(of: value) {
+    case .null: self = .null
+    case .trueLiteral: self = .bool(true)
+    case .falseLiteral: self = .bool(false)
+    case .string, .escapedString: self = .string(text.string(value) ?? "")
+    case .number:
+      guard
+        let number = text.integer(value).map(JSONValue.integer)
+          ?? text.number(value).map(JSONValue.number)
+      else { return nil }
+      self = number
+    case .array, .object:
+      guard let container = Self.container(value, of: text) else { return nil }
+      self = container
+    }
+  }
+
+  /// Reads an array or an object of a JSON document; of several members with the same name, the
+  /// first counts.
+  private static func container(_ value: JSONDocument.ValueIndex, of text: JSONDocument)
+    -> JSONValue?
+  {
+    let isObject = text.kind(of: value) == .object
+    var (array, object): ([JSONValue], [String: JSONValue]) = ([], [:])
+    var isComplete = true
+    text.forEachElement(of: value) { element in
+      guard let value = JSONValue(isObject ? element + 1 : element, in: text) else {
+        return isComplete = false
+      }
+      if !isObject { return array.append(value) }
+      guard let name = text.string(element), object[name] == nil else { return }
+      object[name] = value
+    }
+    return isComplete ? isObject ? .object(object) : .array(array) : nil
+  }
+}
+
+/// A set of field names, grouped by length for fast lookup.
+struct FieldNames: Sendable {
+  /// All field names of the set, in their original order.
+  let all: [String]
+  /// The field names grouped by length; the index of a group is the number of UTF-8 bytes.
+  private let byLength: [[String]]
+
+  init(_ names: [String]) {
+    all = names
+    let maxLength = names.map(\.utf8.count).max() ?? 0
+    byLength = (0...maxLength).map { length in names.filter { $0.utf8.count == length } }
+  }
+
+  /// Returns the field names with a number of UTF-8 bytes.
+  func names(ofLength length: Int) -> [String] {
+    byLength.indices.contains(length) ? byLength[length] : []
+  }
+}
+
+/// The ranges of valid numbers in data of Stack Exchange.
+///
+/// Ids and counts are integers that every JSON parser represents exactly and that can be added without
+/// overflow. The ranges apply to API responses, recordings and archives.
+package enum ValidRange {
+  /// The valid ids of questions, answers and comments.
+  package static let ids = 1...maxExactInteger
+  /// The valid ids of users; the Community user has the id -1.
+  package static let userIDs = -1...maxExactInteger
+  /// The valid numbers of votes, views and other counts.
+  package static let counts = -maxExactInteger...maxExactInteger
+  /// The valid dates in seconds since 1970, from the start of year 1 to the end of year 9999.
+  package static let unixSeconds = -62_135_596_800...253_402_300_799
+  /// The maximum number of tags of a question that is accepted; Stack Exchange itself allows 5.
+  package static let maxTagCount = 100
+
+  /// Returns the number clamped to the range of valid counts.
+  package static func clampedCount(_ number: Int) -> Int {
+    min(max(number, counts.lowerBound), counts.upperBound)
+  }
+
+  /// The largest integer up to which a `Double` represents all integers exactly.
+  private static let maxExactInteger = 1 << 53
+}

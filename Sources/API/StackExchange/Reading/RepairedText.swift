@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Returns JSON in which invalid UTF-8 and unpaired surrogates are replaced by U+FFFD.
 ///
 /// Unpaired surrogates occur where a server truncates a text; Foundation cannot decode them.
@@ -36,4 +38,25 @@ private func utf16Unit(escapedAt index: Int, in json: [UInt8]) -> UInt16? {
     json[index + 1] == UInt8(ascii: "u")
   else { return nil }
   return UInt16(String(decoding: json[index + 2..<index + 6], as: UTF8.self), radix: 16)
+}
+
+/// The encoding of texts in API responses: raw, or encoded for HTML.
+///
+/// The filter of a request determines the encoding; it cannot be detected, since raw text may contain `&lt;`.
+public enum TextEncoding: String, Sendable {
+  /// The encoding of unsafe filters: texts are as their authors wrote them.
+  case raw
+  /// The encoding of safe filters: titles, names and Markdown are HTML-encoded once.
+  case encoded
+
+  /// Returns the text as its author wrote it.
+  ///
+  /// - Parameter text: A text of a response with this encoding.
+  /// - Returns: The text, decoded once if it is HTML-encoded.
+  public func decode(_ text: String) -> String {
+    switch self {
+    case .raw: text
+    case .encoded: text.decodingXMLReferences
+    }
+  }
 }

@@ -203,3 +203,206 @@ package struct ChildProcess: Sendable {
     return file.release()
   }
 }
+
+/// The reason why a child process produced no output.
+package enum ChildProcessError: Error, Equatable {
+  /// The program could not be started, or its limits could not be set.
+  case cannotStart(reason: String)
+  /// The program exited with a non-zero code, or a signal ended it; the status is then 128 plus the
+  /// number of the signal.
+  case failed(status: Int32)
+  /// The program was still running when this time limit had passed.
+  case timedOut(limit: Duration)
+  /// The program wrote more than this number of bytes to standard output.
+  case outputTooLarge(limit: Int)
+  /// The caller cancelled the run.
+  case cancelled
+}
+
+extension ChildProcessError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .cannotStart(let reason): "it cannot be started: \(reason)"
+    case .failed(let status) where status > 128: "signal \(status - 128) ended it"
+    case .failed(let status): "it ended with code \(status)"
+    case .timedOut(let limit): "it did not end within \(limit.components.seconds) s"
+    case .outputTooLarge(let limit): "it wrote more than \(limit) bytes"
+    case .cancelled: "it was interrupted"
+    }
+  }
+}
+
+/// A program whose supervisor process ends it together with every process that it started.
+///
+/// The supervisor ends all of them when the program exits, when ``terminate()`` is called, and when
+/// this process exits. On Linux it reaches every descendant, even one in another session or process
+/// group, because orphaned processes become its children. On other systems it ends the process
+/// group.
+package struct SupervisedProcess: ~Copyable {
+  /// The process id of the supervisor.
+  private let supervisor: pid_t
+  /// The write end of a pipe; closing it tells the supervisor to end the program.
+  private let controlPipe: FileDescriptor
+
+  /// Starts a program with `input` as its standard input; its output goes to standard error.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the executable file.
+  ///   - arguments: The command-line arguments, the program's name first.
+  ///   - environment: All environment variables of the program; nothing is inherited.
+  ///   - input: The bytes of standard input.
+  /// - Throws: `SystemError` if the program cannot be started.
+  package init(
+    path: String, arguments: [String], environment: [String: String], input: [UInt8]
+  ) throws(SystemError) {
+    let file = FileDescriptor(try ChildProcess.makeAnonymousFile(containing: input))
+    let (readNumber, writeNumber) = try ChildProcess.makePipe()
+    let readEnd = FileDescriptor(readNumber)
+    let controlPipe = FileDescriptor(writeNumber)
+    let variables = environment.map { "\($0)=\($1)" }.sorted()
+    let supervisor = unsafe withCStrings(arguments) { arguments in
+      unsafe withCStrings(variables) { variables in
+        unsafe child_spawn_supervised(path, arguments, variables, file.number, readEnd.number)
+      }
+    }
+    guard supervisor > 0 else { throw .last }
+    self.supervisor = supervisor
+    self.controlPipe = controlPipe
+  }
+
+  /// Whether the program and all processes that it started have exited.
+  package var hasEnded: Bool {
+    var info = unsafe siginfo_t()
+    let code = unsafe waitid(P_PID, id_t(supervisor), &info, WEXITED | WNOHANG | WNOWAIT)
+    return unsafe code != 0 || info.si_signo != 0
+  }
+
+  /// The way in which a program ended: with an exit code or by a signal.
+  package enum ExitStatus: Equatable {
+    /// The program exited with this code.
+    case exit(Int32)
+    /// The signal with this number ended the program.
+    case signal(Int32)
+  }
+
+  /// Ends the program and all processes that it started, and returns how the program ended.
+  package consuming func terminate() -> ExitStatus {
+    let supervisor = supervisor
+    _ = consume controlPipe
+    var status: CInt = 0
+    _ = try? SystemError.check { unsafe waitpid(supervisor, &status, 0) }
+    let signal = status & 0x7f
+    return signal == 0 ? .exit((status >> 8) & 0xff) : .signal(signal)
+  }
+}
+
+/// A program that reads a stream which this process writes, and whose output is read when it has ended.
+///
+/// The program is terminated if the value goes out of scope before ``waitForExit(isCancelled:)``. Writing to a
+/// program that has ended is an error only if this process ignores SIGPIPE; otherwise the signal ends this process.
+package struct StreamedProcess: ~Copyable {
+  /// The process id of the program; 0 when it was reaped.
+  private var process: pid_t
+  /// The write end of the program's standard input, which the end of this value closes.
+  private let input: CInt
+  /// Anonymous files that receive the program's standard output and standard error.
+  private let output: FileDescriptor
+  private let errors: FileDescriptor
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the executable file.
+  ///   - arguments: The command-line arguments, without the program's name.
+  ///   - environment: All environment variables of the program; nothing is inherited.
+  /// - Throws: `SystemError` if the program cannot be started.
+  package init(
+    path: String, arguments: [String], environment: [String: String]
+  ) throws(SystemError) {
+    let output = FileDescriptor(try ChildProcess.makeAnonymousFile(containing: []))
+    let errors = FileDescriptor(try ChildProcess.makeAnonymousFile(containing: []))
+    let (readNumber, writeNumber) = try ChildProcess.makePipe()
+    let readEnd = FileDescriptor(readNumber)
+    let input = FileDescriptor(writeNumber)
+    let variables = environment.map { "\($0)=\($1)" }.sorted()
+    let process = unsafe withCStrings([path] + arguments) { arguments in
+      unsafe withCStrings(variables) { variables in
+        unsafe child_spawn_stream(
+          path, arguments, variables, readEnd.number, output.number, errors.number)
+      }
+    }
+    guard process > 0 else { throw .last }
+    self.process = process
+    self.input = input.release()
+    self.output = consume output
+    self.errors = consume errors
+  }
+
+  deinit {
+    guard process > 0 else { return }
+    close(input)
+    kill(process, SIGTERM)
+    _ = ChildProcess.reap(process)
+  }
+
+  /// Writes bytes to the standard input of the program; blocks while the program is busy.
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
+    try FileDescriptor.writeAll(bytes, to: input)
+  }
+
+  /// How a program ended, and what it printed.
+  package struct Result: Sendable, Equatable {
+    /// The exit code; 128 plus the number of the signal if one ended the program, as in shells.
+    package let status: Int32
+    /// The contents of standard output.
+    package let output: [UInt8]
+    /// The contents of standard error.
+    package let errors: [UInt8]
+  }
+
+  /// Closes the standard input of the program and waits until the program has ended.
+  ///
+  /// - Parameter isCancelled: Is called several times a second; `true` sends SIGTERM to the program.
+  /// - Returns: How the program ended.
+  package consuming func waitForExit(isCancelled: () -> Bool = { false }) -> Result {
+    close(input)
+    var pause: useconds_t = 500
+    var isTerminated = false
+    while !hasEnded {
+      if !isTerminated, isCancelled() {
+        isTerminated = true
+        kill(process, SIGTERM)
+      }
+      usleep(pause)
+      pause = min(pause * 2, 50_000)
+    }
+    let status = ChildProcess.reap(process)
+    process = 0
+    return Result(
+      status: status, output: Self.contents(of: output.number),
+      errors: Self.contents(of: errors.number))
+  }
+
+  /// Whether the program has ended; its process id stays valid.
+  private var hasEnded: Bool {
+    var info = unsafe siginfo_t()
+    let code = unsafe waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT)
+    return unsafe code != 0 || info.si_signo != 0
+  }
+
+  /// Returns the start of an anonymous file, at most a mebibyte.
+  private static func contents(of file: Int32) -> [UInt8] {
+    lseek(file, 0, SEEK_SET)
+    return (try? FileDescriptor.contents(of: file, upTo: 1 << 20)) ?? []
+  }
+}
+
+/// Calls `body` with a null-terminated array of C strings that contains copies of `strings` and is
+/// valid during the call.
+package func withCStrings<Result>(
+  _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  var pointers: [UnsafeMutablePointer<CChar>?] = unsafe strings.map { unsafe strdup($0) } + [nil]
+  defer { unsafe pointers.forEach { unsafe free($0) } }
+  return unsafe body(&pointers)
+}

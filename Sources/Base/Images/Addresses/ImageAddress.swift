@@ -1,3 +1,5 @@
+package import Basics
+
 /// The canonical URL of an image, by which it is downloaded and stored.
 package enum ImageAddress {
   /// Returns the canonical form of a URL, which is equal for different spellings of the URL.
@@ -45,5 +47,208 @@ package enum ImageAddress {
       if address.host == "i.stack.imgur.com" { address.host = "i.sstatic.net" }
     }
     return address
+  }
+}
+
+/// The hosts of images that Stack Exchange itself shows.
+package enum ImageHosts {
+  /// The hosts from which images may be downloaded by default; all of them support `https`.
+  package static let standard = [
+    "i.sstatic.net", "i.stack.imgur.com", "i.imgur.com", "www.gravatar.com",
+    "*.googleusercontent.com", "graph.facebook.com",
+  ].map { AllowedHost($0) }
+
+  /// Returns whether a host, in lower case, is one of the standard hosts.
+  package static func isStandard(_ host: String) -> Bool {
+    standard.contains { $0.matches(host) }
+  }
+}
+
+/// The URLs of avatars in the size in which pages show them.
+package enum AvatarAddress {
+  /// Returns the canonical URL of an avatar in a size, if its host can scale avatars.
+  ///
+  /// A URL of another host is only made canonical; see ``ImageAddress/canonical(_:)``. A host may
+  /// send a smaller image than requested.
+  package static func sized(_ url: String, pixels: Int) -> String {
+    guard var address = ImageAddress.canonicalParts(of: url) else { return url }
+    switch address.host {
+    case "i.sstatic.net":
+      address.setQueryItem("s", "\(pixels)")
+    case "graph.facebook.com":
+      address.removeQueryItems(named: "type")
+      address.setQueryItem("width", "\(pixels)")
+      address.setQueryItem("height", "\(pixels)")
+    case let host
+    where host == "gravatar.com" || host.hasSuffix(".gravatar.com") || address.hasGravatarPath:
+      address.removeQueryItems(named: "size")
+      address.setQueryItem("s", "\(pixels)")
+    case let host where host.hasSuffix(".googleusercontent.com"):
+      address.setGoogleSize(pixels)
+    default: break
+    }
+    return address.text
+  }
+}
+
+extension WebAddress {
+  /// Whether the path of the URL ends in `avatar` and the hash of an email address, as on Gravatar,
+  /// its mirrors and Libravatar.
+  fileprivate var hasGravatarPath: Bool {
+    let segments = path.split(at: "/").suffix(2)
+    guard segments.first == "avatar", let hash = segments.last else { return false }
+    return [32, 64].contains(hash.utf8.count) && hash.utf8.allSatisfy { $0.hexValue != nil }
+  }
+
+  /// Sets the image size in a URL of Google.
+  ///
+  /// Old URLs end in a file name, and their size is a query item `sz=` and may also be a folder
+  /// such as `s96-c`. New URLs have options after an equals sign, such as `=s96-c` or `=k-s256`.
+  fileprivate mutating func setGoogleSize(_ pixels: Int) {
+    var segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let last = segments.popLast() else { return }
+    if let equals = last.lastIndex(of: "=") {
+      let options = last[last.index(after: equals)...]
+      segments.append("\(last[..<equals])=\(resized(options, pixels) ?? "s\(pixels)-\(options)")")
+    } else if last.contains(".") || query != nil {
+      segments = segments.map { resized($0, pixels).map { $0[...] } ?? $0 }
+      segments.append(last)
+      setQueryItem("sz", "\(pixels)")
+    } else {
+      segments.append("\(last)=s\(pixels)-c")
+    }
+    path = Substring(segments.joined(separator: "/"))
+  }
+
+  /// Returns Google's image options, such as `s96-c`, with another size; `nil` if the text is
+  /// something else.
+  private func resized(_ options: Substring, _ pixels: Int) -> String? {
+    var parts = options.split(separator: "-", omittingEmptySubsequences: false)
+    let isSize = { (part: Substring) in part.first == "s" && Int(part.dropFirst()) != nil }
+    guard let index = parts.firstIndex(where: isSize),
+      parts.allSatisfy({ isSize($0) || 1...3 ~= $0.utf8.count })
+    else { return nil }
+    parts[index] = "s\(pixels)"
+    return parts.joined(separator: "-")
+  }
+}
+
+/// The parts of an `http` or `https` URL in canonical spelling.
+///
+/// Unusual URLs, such as those with a user name, are rejected.
+struct WebAddress {
+  /// The scheme of the URL, `http` or `https`.
+  var scheme: String
+  /// The host of the URL: lower-case letters, digits, dots and hyphens, or an IPv6 address in
+  /// brackets.
+  var host: String
+  /// The digits of the port in the URL; `nil` for the default port of the scheme.
+  var port: Substring?
+  /// The path of the URL, which starts with a slash.
+  var path: Substring
+  /// The query of the URL, without the question mark; `nil` if there is none.
+  var query: Substring?
+
+  /// Parses a URL without its fragment; `//host/path` gets the scheme `https`.
+  init?(_ text: String) {
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }),
+      let (scheme, remainder) = Self.splitScheme(text)
+    else { return nil }
+    let withoutFragment = remainder.prefix(before: "#")
+    let authority = withoutFragment.prefix(before: "/", "?")
+    guard let host = Self.host(of: authority) else { return nil }
+    if host.endIndex < authority.endIndex {
+      let port = authority[authority.index(after: host.endIndex)...]
+      guard authority[host.endIndex] == ":",
+        port.utf8.allSatisfy(\.isDigit)
+      else { return nil }
+      self.port = port.isEmpty || port == Self.port(of: scheme) ? nil : port
+    }
+    let target = withoutFragment[authority.endIndex...]
+    let path = target.prefix(before: "?")
+    self.scheme = scheme
+    self.host = host.lowercased()
+    self.path = path.isEmpty ? "/" : path
+    query = path.endIndex < target.endIndex ? target[path.endIndex...].dropFirst() : nil
+  }
+
+  /// The complete URL.
+  var text: String {
+    let port = port.map { ":\($0)" } ?? ""
+    let query = query.map { "?\($0)" } ?? ""
+    return "\(scheme)://\(host)\(port)\(path)\(query)"
+  }
+
+  /// Sets the value of a query item: replaces the first item of that name, or appends an item.
+  mutating func setQueryItem(_ name: String, _ value: String) {
+    var items = query?.split(at: "&") ?? []
+    let item = "\(name)=\(value)"[...]
+    if let index = items.firstIndex(where: { $0.hasPrefix("\(name)=") }) {
+      items[index] = item
+    } else {
+      items.append(item)
+    }
+    query = Substring(items.joined(separator: "&"))
+  }
+
+  /// Removes all query items with a name from the URL.
+  mutating func removeQueryItems(named name: String) {
+    guard let query else { return }
+    let items = query.split(at: "&").filter { !$0.hasPrefix("\(name)=") }
+    self.query = items.isEmpty ? nil : Substring(items.joined(separator: "&"))
+  }
+
+  /// Returns the scheme of a URL in lower case and the text after `://`; `nil` for schemes other
+  /// than `http` and `https`.
+  private static func splitScheme(_ text: String) -> (scheme: String, remainder: Substring)? {
+    if text.hasPrefix("//") { return ("https", text.dropFirst(2)) }
+    for scheme in ["https", "http"] {
+      let start = text.prefix(scheme.count + 3)
+      if start.lowercased() == "\(scheme)://" { return (scheme, text[start.endIndex...]) }
+    }
+    return nil
+  }
+
+  /// Returns the host in the authority of a URL, such as `example.org:80`; `nil` if it is missing
+  /// or if parsers could disagree about it.
+  private static func host(of authority: Substring) -> Substring? {
+    guard authority.hasPrefix("[") else {
+      let host = authority.prefix(before: ":")
+      return !host.isEmpty && host.utf8.allSatisfy(isHostByte) ? host : nil
+    }
+    guard let end = authority.firstIndex(of: "]") else { return nil }
+    let digits = authority[authority.index(after: authority.startIndex)..<end]
+    let isAddress = digits.utf8.allSatisfy {
+      isHostByte($0) && $0 != UInt8(ascii: "-") || $0 == UInt8(ascii: ":")
+    }
+    return isAddress && digits.contains(":") ? authority[...end] : nil
+  }
+
+  /// Returns the default port of a scheme, `443` for `https` and `80` for `http`.
+  private static func port(of scheme: String) -> String {
+    scheme == "https" ? "443" : "80"
+  }
+
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    byte.isAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+  }
+}
+
+extension Substring {
+  /// Returns the text before the first occurrence of an ASCII character or of an alternative to it;
+  /// the whole text if there is none.
+  fileprivate func prefix(
+    before delimiter: Unicode.Scalar, _ alternative: Unicode.Scalar? = nil
+  ) -> Substring {
+    let (first, second) = (UInt8(ascii: delimiter), UInt8(ascii: alternative ?? delimiter))
+    let bytes = utf8.span
+    var count = 0
+    while count < bytes.count, bytes[count] != first, bytes[count] != second { count += 1 }
+    return Substring(utf8.prefix(count))
+  }
+
+  /// Returns the parts between occurrences of an ASCII character, without empty parts.
+  func split(at delimiter: Unicode.Scalar) -> [Substring] {
+    utf8.split(separator: UInt8(ascii: delimiter)).map(Substring.init)
   }
 }

@@ -3,8 +3,10 @@ internal import Basics
 internal import Configuration
 internal import Contents
 internal import FoundationEssentials
+internal import Glibc
 internal import Pages
 internal import SiteBuild
+internal import Synchronization
 
 /// A run of `zim`, which writes a ZIM file from the archive.
 struct ZimRun {
@@ -155,5 +157,160 @@ struct ZimRun {
     }
     return CommandError(
       .usage, "the archive has no questions; run `sodigest import` or `sodigest fetch` first")
+  }
+}
+
+/// The progress of writing a ZIM file, on the terminal and in a file for other programs.
+///
+/// The file is replaced as a whole at most once a second, and holds a line such as
+/// `{"done": 5, "total": 10}`, as Kiwix's farm reads it.
+private final class ZimProgress: Sendable {
+  private let reporter: Reporter
+  /// The path of the file; `nil` for none.
+  private let path: String?
+  private let clock: @Sendable () -> Date
+  private let lastWriteDate = Mutex(Date.distantPast)
+
+  init(_ reporter: Reporter, file path: String?, clock: @escaping @Sendable () -> Date) {
+    (self.reporter, self.path, self.clock) = (reporter, path, clock)
+  }
+
+  /// Writes the numbers of finished and of all questions into the file.
+  func report(_ done: Int, of total: Int) throws(CommandError) {
+    guard let path else { return }
+    try check()
+    do throws(SystemError) {
+      try Self.replace(path, #"{"done": \#(done), "total": \#(total)}"# + "\n")
+    } catch {
+      throw CommandError(
+        .storage,
+        "`\(path)` cannot be written; check its folder, or omit --stats-filename: \(error.reason)")
+    }
+  }
+
+  /// Throws an error unless the path is that of no file, an empty one or an earlier one of this type.
+  func check() throws(CommandError) {
+    guard let path else { return }
+    try ProtectedFiles.checkReplacing(
+      path, option: .statsFilename, kind: "file with the progress of `sodigest zim`"
+    ) { bytes in
+      String(decoding: bytes, as: UTF8.self)
+        .wholeMatch(of: /\{"done": [0-9]+, "total": [0-9]+\}\n/) != nil
+    }
+  }
+
+  /// Replaces a file as a whole by a new one, without following links.
+  private static func replace(_ path: String, _ text: String) throws(SystemError) {
+    let part = "\(path).\(UInt64.random(in: 0 ... .max)).sodigest-part"
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let file = FileDescriptor(try SystemError.check { unsafe open(part, flags, 0o666) })
+    do throws(SystemError) {
+      try FileDescriptor.writeAll(Array(text.utf8), to: file.number)
+      _ = try SystemError.check { unsafe rename(part, path) }
+    } catch {
+      unsafe unlink(part)
+      throw error
+    }
+  }
+
+  /// Shows the numbers of finished and of all questions; may be called from any thread.
+  func update(_ done: Int, of total: Int) {
+    reporter.progress(done, of: total, "questions", showsRate: true)
+    guard path != nil else { return }
+    lastWriteDate.withLock { date in
+      let now = clock()
+      guard now.timeIntervalSince(date) >= 1 else { return }
+      date = now
+      // A later write, at the end at the latest, reports an error that stays.
+      try? report(done, of: total)
+    }
+  }
+}
+
+/// An estimate of the disk space that a ZIM file needs.
+///
+/// Posts and pages compress alike, so the size of the file is estimated from that of the texts in
+/// the archive. Images are copied as they are.
+private struct ZimSpace {
+  /// The estimated size of the file, in bytes.
+  let fileBytes: Int
+  /// The estimated size of temporary indexes and lists, in bytes.
+  let temporaryBytes: Int
+
+  /// Estimates the space for the questions of `contents` among all questions of the archive.
+  init(of contents: SiteContents, in archive: Archive, _ settings: SiteSettings)
+    throws(ArchiveError)
+  {
+    let counts = try archive.questionCountAndImageBytes()
+    self.init(
+      textBytes: max(0, databaseSize(at: archive.path) - counts.images),
+      imageBytes: settings.showsImages ? counts.images : 0,
+      share: Double(contents.questionCount) / Double(max(1, counts.questions)),
+      hasIndex: settings.zim?.searchedTexts != .titles)
+  }
+
+  /// Estimates the space for a share of an archive.
+  ///
+  /// - Parameters:
+  ///   - textBytes: The size of the texts in the archive.
+  ///   - imageBytes: The size of the images in the archive.
+  ///   - share: The share of the archive's questions that are written, from 0 to 1.
+  ///   - hasIndex: Whether there is a full-text index.
+  init(textBytes: Int, imageBytes: Int, share: Double, hasIndex: Bool) {
+    let selectedBytes = Double(textBytes) * share
+    let indexBytes = Int(selectedBytes * (Self.titleRatio + (hasIndex ? Self.wordRatio : 0)))
+    fileBytes = Int(selectedBytes * Self.pageRatio + Double(imageBytes) * share) + indexBytes
+    // Indexes are compacted into a second copy.
+    temporaryBytes = 2 * indexBytes
+  }
+
+  /// The bytes of compressed pages for each byte of the archive's texts, as measured on a dump.
+  private static let pageRatio = 0.4
+  /// The bytes of the index of words for each byte of the archive's texts, as measured on a dump.
+  private static let wordRatio = 0.15
+  /// The bytes of the index of titles for each byte of the archive's texts, as measured on a dump.
+  private static let titleRatio = 0.05
+
+  /// Throws an error if a folder has too little space.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the file.
+  ///   - temporaryFolder: The folder of temporary files; `nil` for that of the file.
+  /// - Throws: `CommandError` with both sizes.
+  func check(folder: String, temporaryFolder: String?) throws(CommandError) {
+    let other = temporaryFolder ?? folder
+    if Self.device(folder) == Self.device(other) {
+      try Self.check(folder, fileBytes + temporaryBytes, option: .output)
+    } else {
+      try Self.check(folder, fileBytes, option: .output)
+      try Self.check(other, temporaryBytes, option: .tmpDir)
+    }
+  }
+
+  /// Throws an error if the file system of a folder has less free space than needed.
+  private static func check(
+    _ folder: String, _ neededBytes: Int, option: OptionName
+  ) throws(CommandError) {
+    // A folder that does not exist is an error of the program that writes there.
+    guard let freeBytes = freeBytes(folder), freeBytes < neededBytes else { return }
+    throw CommandError(
+      .storage,
+      """
+      the disk of `\(folder)` has too little space: about \(neededBytes.byteCountText) are needed, \
+      \(freeBytes.byteCountText) are free; free some, or choose another folder with \(option.flag)
+      """)
+  }
+
+  /// Returns the space that a user may fill in the file system of a folder; `nil` if it is unknown.
+  private static func freeBytes(_ folder: String) -> Int? {
+    var status = statvfs()
+    guard unsafe statvfs(folder, &status) == 0 else { return nil }
+    return Int(status.f_bavail) * Int(status.f_frsize)
+  }
+
+  /// Returns the number of the file system of a folder; `nil` if it is unknown.
+  private static func device(_ folder: String) -> UInt? {
+    var status = stat()
+    return unsafe stat(folder, &status) == 0 ? status.st_dev : nil
   }
 }

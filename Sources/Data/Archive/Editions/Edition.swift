@@ -116,3 +116,108 @@ package struct Edition: Sendable, Equatable {
     }
   }
 }
+
+extension Edition {
+  /// Sets the badge and score gain of each entry by comparison with an earlier edition.
+  package mutating func setBadges(comparedWith earlier: Edition, by selection: DigestSelection) {
+    let earlierEntries = Dictionary(earlier.allEntries.map { ($0.key, $0) }) { first, _ in first }
+    for index in entries.indices {
+      entries[index].setBadge(comparedWith: earlierEntries[entries[index].key], by: selection)
+    }
+    for section in sections.indices {
+      for index in sections[section].entries.indices {
+        let key = sections[section].entries[index].key
+        sections[section].entries[index].setBadge(
+          comparedWith: earlierEntries[key], by: selection)
+      }
+    }
+  }
+}
+
+extension Edition.QuestionEntry {
+  /// Sets the badge and score gain of an entry by comparison with the question's entry in an
+  /// earlier edition, if any.
+  fileprivate mutating func setBadge(
+    comparedWith earlier: Edition.QuestionEntry?, by selection: DigestSelection
+  ) {
+    guard let earlier else {
+      badge = .new
+      return
+    }
+    scoreGain = score - earlier.score
+    if let acceptedAnswerID, acceptedAnswerID != earlier.acceptedAnswerID {
+      badge = .accepted
+    } else if selection.isScoreMove(from: earlier.score, to: score) {
+      badge = .moved
+    }
+  }
+}
+
+extension Edition {
+  /// The kinds of news that an edition has about a question.
+  package enum NewsKind: Sendable, Equatable {
+    /// The question is new in the digest.
+    case newQuestion
+    /// An answer was accepted; the associated value is its id.
+    case acceptedAnswer(Int)
+  }
+
+  /// The questions of the edition with news, selected questions first; in the first edition of a
+  /// digest all questions.
+  package var newsEntries: [(entry: QuestionEntry, news: NewsKind)] {
+    allEntries.compactMap { entry in
+      switch entry.badge {
+      case .new: (entry, .newQuestion)
+      case .accepted: entry.acceptedAnswerID.map { (entry, .acceptedAnswer($0)) }
+      case .moved, nil: comparisonDate == nil ? (entry, .newQuestion) : nil
+      }
+    }
+  }
+}
+
+extension Edition {
+  /// The rules by which an edition selected its questions, explained on its page.
+  package struct SelectionRules: Sendable, Equatable {
+    /// The conditions that the questions met, such as a minimum score.
+    package var selection: DigestSelection
+    /// The earliest creation date of the questions, such as `2026-11-14`; nil for no limit.
+    package var since: String?
+    /// The latest creation date of the questions, such as `2026-11-21`; nil for no limit.
+    package var until: String?
+
+    package init(_ selection: DigestSelection, since: String? = nil, until: String? = nil) {
+      self.selection = selection
+      self.since = since
+      self.until = until
+    }
+
+    /// The rules of the selection as JSON, as stored with the edition.
+    package var json: String { sortedJSON(self) ?? "{}" }
+  }
+
+  /// The rules of the selection; nil if another version of the program stored them in another
+  /// format.
+  package var selectionRules: SelectionRules? {
+    try? JSONDecoder().decode(SelectionRules.self, from: Data(selectionJSON.utf8))
+  }
+}
+
+/// The JSON form of the rules is one object with the members of the selection and both dates.
+extension Edition.SelectionRules: Codable {
+  private enum Key: String, CodingKey { case since, until }
+
+  package init(from decoder: any Decoder) throws {
+    let days = try decoder.container(keyedBy: Key.self)
+    self.init(
+      try DigestSelection(from: decoder),
+      since: try days.decodeIfPresent(String.self, forKey: .since),
+      until: try days.decodeIfPresent(String.self, forKey: .until))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try selection.encode(to: encoder)
+    var days = encoder.container(keyedBy: Key.self)
+    try days.encodeIfPresent(since, forKey: .since)
+    try days.encodeIfPresent(until, forKey: .until)
+  }
+}

@@ -79,3 +79,300 @@ private enum ImageSQL {
   static let storedSources = SQL(
     "SELECT \(ImageSource.selectList()) FROM image_sources WHERE hash IS NOT NULL")
 }
+
+extension Archive {
+  /// Returns the images of a purpose that are at least `minWidth` pixels wide and for which no
+  /// variant of `width` pixels was tried, sorted by hash.
+  package func images(
+    withoutVariantOfWidth width: Int, for purpose: ImagePurpose, minWidth: Int
+  ) throws(ArchiveError) -> [StoredImage] {
+    try connection.rows(Self.selectImagesWithoutVariant, purpose.rawValue, minWidth, width)
+  }
+
+  /// A statement that selects images of a purpose and minimum width without a variant of a width.
+  private static let selectImagesWithoutVariant = SQL(
+    """
+    SELECT DISTINCT \(StoredImage.selectList())
+    FROM image_sources JOIN images USING (hash)
+    WHERE purpose = ?1 AND images.width >= ?2 AND NOT EXISTS (
+      SELECT 1 FROM image_variants AS v WHERE v.hash = images.hash AND v.width = ?3)
+    ORDER BY hash
+    """)
+
+  /// Stores a smaller variant of an image; nil records that no variant has fewer bytes.
+  package func saveVariant(
+    _ variant: (image: StoredImage, bytes: [UInt8])?, width: Int, ofHash hash: String,
+    at date: Date
+  ) throws(ArchiveError) {
+    try connection.transaction { () throws(ArchiveError) in
+      if let (image, bytes) = variant {
+        try connection.upsert(ImageRow(image: image, bytes: bytes), ImageRow.upsert)
+      }
+      try connection.upsert(
+        ImageVariantRow(
+          hash: hash, width: width, variantHash: variant?.image.hash, attemptDate: date),
+        ImageVariantRow.upsert)
+    }
+  }
+}
+
+/// The request limits of an image host.
+package struct ImageHost: Sendable, Equatable {
+  /// The maximum number of simultaneous requests to the host.
+  package var maxParallelRequests: Int
+  /// The end of a pause during which the host gets no requests; nil for no pause.
+  package var pausedUntil: Date?
+
+  package init(maxParallelRequests: Int, pausedUntil: Date? = nil) {
+    self.maxParallelRequests = maxParallelRequests
+    self.pausedUntil = pausedUntil
+  }
+}
+
+extension Archive {
+  /// Returns the stored request limits of all image hosts, by host name and port.
+  package func imageHostsByName() throws(ArchiveError) -> [String: ImageHost] {
+    let rows: [ImageHostRow] = try connection.rows(ImageHostRow.select)
+    return Dictionary(rows.map { ($0.name, $0.host) }) { first, _ in first }
+  }
+
+  /// Stores the request limits of an image host for the next run.
+  package func save(_ host: ImageHost, named name: String, at date: Date) throws(ArchiveError) {
+    try connection.upsert(ImageHostRow(name: name, host: host, date: date), ImageHostRow.upsert)
+  }
+}
+
+/// The purposes of images on pages.
+package enum ImagePurpose: String, Sendable, CaseIterable {
+  /// The picture of a user.
+  case avatar
+  /// An image in the text of a post.
+  case post
+}
+
+extension Archive {
+  /// Registers an image URL that a page shows, to be downloaded; a registered URL keeps its state.
+  package func registerImage(_ url: String, for purpose: ImagePurpose, at date: Date)
+    throws(ArchiveError)
+  {
+    var source = try imageSource(forURL: url) ?? ImageSource(url: url, checkDate: date)
+    guard source.purpose == nil else { return }
+    source.purpose = purpose
+    try connection.upsert(source, ImageSource.upsert)
+  }
+
+  /// Returns the download state of an image URL; nil if it was never registered.
+  package func imageSource(forURL url: String) throws(ArchiveError) -> ImageSource? {
+    try connection.row(Self.selectImageSource, url)
+  }
+
+  /// Returns the image URLs that pages show and that have no stored copy, sorted by URL.
+  package func imagesToDownload() throws(ArchiveError) -> [ImageSource] {
+    try connection.rows(Self.selectWantedImages)
+  }
+
+  /// Returns the image URLs that pages show and that failed for good, sorted by URL.
+  package func absentImages() throws(ArchiveError) -> [ImageSource] {
+    try connection.rows(Self.selectAbsentImages)
+  }
+
+  /// Returns stored images to check for changes: those without a permanent failure that were last
+  /// requested before `date`, the least recently requested first.
+  package func imagesToRevalidate(for purpose: ImagePurpose, notCheckedSince date: Date, limit: Int)
+    throws(ArchiveError) -> [ImageSource]
+  {
+    try connection.rows(Self.selectUncheckedImages, purpose.rawValue, date, limit)
+  }
+
+  /// A statement that selects the download state of an image URL.
+  private static let selectImageSource = SQL("\(select) WHERE url = ?")
+  /// A statement that selects image URLs that pages show and that have no stored copy.
+  private static let selectWantedImages = SQL(
+    "\(select) WHERE hash IS NULL AND purpose IS NOT NULL ORDER BY url")
+  /// A statement that selects image URLs that pages show and that failed for good.
+  private static let selectAbsentImages = SQL(
+    "\(select) WHERE hash IS NULL AND purpose IS NOT NULL AND failure = 'absent' ORDER BY url")
+  /// A statement that selects stored images to check for changes.
+  private static let selectUncheckedImages = SQL(
+    """
+    \(select)
+    WHERE hash IS NOT NULL AND purpose = ? AND checked_at < ? AND failure IS NOT 'absent'
+    ORDER BY checked_at, url
+    LIMIT ?
+    """)
+
+  /// A statement without conditions that selects the download states of image URLs.
+  private static var select: String { "SELECT \(ImageSource.selectList()) FROM image_sources" }
+}
+
+/// The position of a question in the order in which images are registered: the highest score first,
+/// then the newest question.
+package struct ImageScanPosition: Sendable, Equatable {
+  package var score: Int
+  package var questionID: Int
+
+  package init(score: Int, questionID: Int) {
+    self.score = score
+    self.questionID = questionID
+  }
+}
+
+extension Archive {
+  /// Returns the position of the last question of a site whose images were registered; nil if the
+  /// next one is the best question.
+  package func imageScanPosition(ofSite site: String) throws(ArchiveError) -> ImageScanPosition? {
+    try connection.row(ImageScanRow.select, site, as: ImageScanRow.self)?.position
+  }
+
+  /// Stores the position of the last question of a site whose images were registered; nil after the
+  /// last question.
+  package func save(_ position: ImageScanPosition?, ofSite site: String) throws(ArchiveError) {
+    if let position {
+      try connection.upsert(ImageScanRow(site: site, position: position), ImageScanRow.upsert)
+    } else {
+      try connection.run("DELETE FROM image_scans WHERE site = ?", site)
+    }
+  }
+
+  /// Returns the positions of the first `limit` available questions of a site after a position, in
+  /// order.
+  package func imageScanPositions(
+    ofSite site: String, after position: ImageScanPosition?, minScore: Int?, limit: Int
+  ) throws(ArchiveError) -> [ImageScanPosition] {
+    try connection.query(
+      """
+      SELECT score, question_id FROM questions
+      WHERE site = ?1 AND unavailable_since IS NULL
+        AND (?2 IS NULL OR (score, question_id) < (?2, ?3)) AND (?4 IS NULL OR score >= ?4)
+      ORDER BY score DESC, question_id DESC
+      LIMIT ?5
+      """, site, position?.score, position?.questionID, minScore, limit
+    ).map { ImageScanPosition(score: $0.next(), questionID: $0.next()) }
+  }
+
+  /// Returns the number of available questions of a site after a position.
+  package func imageScanCount(
+    ofSite site: String, after position: ImageScanPosition?, minScore: Int?
+  ) throws(ArchiveError) -> Int {
+    try connection.query(
+      """
+      SELECT count(*) FROM questions
+      WHERE site = ?1 AND unavailable_since IS NULL
+        AND (?2 IS NULL OR (score, question_id) < (?2, ?3)) AND (?4 IS NULL OR score >= ?4)
+      """, site, position?.score, position?.questionID, minScore
+    ).first() ?? 0
+  }
+}
+
+/// A row of the table `image_scans`.
+private struct ImageScanRow: TableRow {
+  var site: String
+  var position: ImageScanPosition
+
+  static let empty = ImageScanRow(site: "", position: ImageScanPosition(score: 0, questionID: 0))
+
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("site", &site, .key)
+    try visitor.visit("score", &position.score)
+    try visitor.visit("question_id", &position.questionID)
+  }
+
+  static let upsert = makeUpsert(into: "image_scans")
+  static let select = SQL("SELECT \(selectList()) FROM image_scans WHERE site = ?")
+}
+
+extension StoredImage: TableRow {
+  static let empty = StoredImage(hash: "", mediaType: "", width: 0, height: 0, byteCount: 0)
+
+  /// Visits the columns of an image, which never change because its hash is the key.
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("hash", &hash, .key)
+    try visitor.visit("type", &mediaType, .insertOnly)
+    try visitor.visit("width", &width, .insertOnly)
+    try visitor.visit("height", &height, .insertOnly)
+    try visitor.visit("byte_count", &byteCount, .insertOnly)
+  }
+}
+
+/// A row of the table `images`.
+struct ImageRow: TableRow {
+  /// The hash, media type and sizes of the image.
+  var image: StoredImage
+  /// The bytes of the image file.
+  var bytes: [UInt8]
+
+  static let empty = ImageRow(image: .empty, bytes: [])
+
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try image.visitColumns(with: &visitor)
+    try visitor.visit("bytes", &bytes, .insertOnly)
+  }
+
+  static let upsert = makeUpsert(into: "images")
+}
+
+extension ImageSource: TableRow {
+  static let empty = ImageSource(url: "", checkDate: .distantPast)
+
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("url", &url, .key)
+    try visitor.visitEnumeration("purpose", &purpose)
+    try visitor.visit("hash", &hash)
+    try visitor.visit("etag", &validators.etag)
+    try visitor.visit("last_modified", &validators.lastModified)
+    var (kind, reason) = (failure?.kind, failure?.reason)
+    try visitor.visitEnumeration("failure", &kind)
+    try visitor.visit("failure_reason", &reason)
+    failure = kind.map { DownloadFailure(kind: $0, reason: reason ?? "") }
+    try visitor.visit("attempts", &failedAttempts)
+    try visitor.visit("checked_at", &checkDate)
+  }
+
+  static let upsert = makeUpsert(into: "image_sources")
+}
+
+/// A row of the table `image_variants`.
+struct ImageVariantRow: TableRow {
+  /// The hash of the original image.
+  var hash: String
+  /// The requested width of the variant, in pixels.
+  var width: Int
+  /// The hash of the variant; nil if no variant has fewer bytes than the original.
+  var variantHash: String?
+  /// The time at which the variant was created, or found to have no fewer bytes.
+  var attemptDate: Date
+
+  static let empty = ImageVariantRow(
+    hash: "", width: 0, variantHash: nil, attemptDate: .distantPast)
+
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("hash", &hash, .key)
+    try visitor.visit("width", &width, .key)
+    try visitor.visit("variant_hash", &variantHash)
+    try visitor.visit("attempted_at", &attemptDate)
+  }
+
+  static let upsert = makeUpsert(into: "image_variants")
+}
+
+/// A row of the table `image_hosts`.
+struct ImageHostRow: TableRow {
+  /// The name of the image host, with its port if it has one.
+  var name: String
+  var host: ImageHost
+  /// The time at which the limits of the host were stored.
+  var date: Date
+
+  static let empty = ImageHostRow(
+    name: "", host: ImageHost(maxParallelRequests: 0), date: .distantPast)
+
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("host", &name, .key)
+    try visitor.visit("parallel", &host.maxParallelRequests)
+    try visitor.visit("paused_until", &host.pausedUntil)
+    try visitor.visit("requested_at", &date)
+  }
+
+  static let upsert = makeUpsert(into: "image_hosts")
+  static let select = SQL("SELECT \(selectList()) FROM image_hosts")
+}

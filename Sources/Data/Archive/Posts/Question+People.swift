@@ -45,3 +45,52 @@ extension Post {
     }
   }
 }
+
+extension Question {
+  /// Returns the question without mentions of users in the API fields that have no column of their
+  /// own.
+  func withoutMentions(of userIDs: Set<Int>) -> Question {
+    var question = self
+    question.post.otherFields = post.otherFields.withoutMentions(of: userIDs)
+    for index in answers.indices {
+      question.answers[index].post.otherFields = answers[index].post.otherFields.withoutMentions(
+        of: userIDs)
+    }
+    return question
+  }
+}
+
+extension [String: JSONValue] {
+  /// Returns the additional fields of a post without mentions of users.
+  ///
+  /// A JSON object mentions a user by a member such as `user_id` or `owner_user_id`. Nested objects
+  /// with such a member are emptied; at the top level only the member itself is removed.
+  func withoutMentions(of userIDs: Set<Int>) -> Self {
+    filter { !$1.isMention(of: userIDs, memberName: $0) }.mapValues {
+      $0.withoutMentions(of: userIDs)
+    }
+  }
+}
+
+extension JSONValue {
+  /// Returns the JSON value, with the objects emptied in which a member is the id of one of the
+  /// users.
+  fileprivate func withoutMentions(of userIDs: Set<Int>) -> JSONValue {
+    switch self {
+    case .object(let members):
+      members.contains { $1.isMention(of: userIDs, memberName: $0) }
+        ? .object([:]) : .object(members.withoutMentions(of: userIDs))
+    case .array(let values): .array(values.map { $0.withoutMentions(of: userIDs) })
+    case .null, .bool, .integer, .number, .string: self
+    }
+  }
+
+  /// Reports whether this value is the id of one of the users, given the name of the JSON member
+  /// that holds it.
+  fileprivate func isMention(of userIDs: Set<Int>, memberName name: String) -> Bool {
+    guard name == "user_id" || name.hasSuffix("_user_id"), case .integer(let id) = self else {
+      return false
+    }
+    return userIDs.contains(id)
+  }
+}

@@ -125,3 +125,95 @@ extension [Comment] {
     indices.dropFirst().allSatisfy { !self[$0].isEarlier(than: self[$0 - 1]) }
   }
 }
+
+/// A table row that belongs to a question, such as a tag, an answer or a comment.
+protocol QuestionChildRow: TableRow {
+  /// The id of the question that the row belongs to.
+  var questionID: Int { get }
+}
+
+/// A reader of rows that belong to questions; questions must be requested in ascending order of
+/// their ids.
+struct QuestionRowReader<Row: QuestionChildRow>: ~Copyable {
+  /// The SQL statement that returns the rows, sorted by question id.
+  private var rows: Statement
+  /// The lookup of users that rows refer to; nil leaves these users with only an id.
+  private let users: UserLookup?
+  /// The row that was read last, if it belongs to a later question than the requested one.
+  private var lookahead: Row?
+  /// Whether the statement has no more rows.
+  private var isAtEnd = false
+
+  init(_ rows: consuming Statement, _ users: UserLookup? = nil) {
+    self.rows = rows
+    self.users = users
+  }
+
+  /// Returns the next row of a question; nil if there are no more.
+  ///
+  /// Questions must be requested in ascending order of their ids.
+  mutating func next(inQuestion id: Int) throws(ArchiveError) -> Row? {
+    while !isAtEnd {
+      let row: Row
+      if let lookahead {
+        row = lookahead
+      } else {
+        guard try rows.step() else {
+          isAtEnd = true
+          return nil
+        }
+        row = try rows.read(Row.self, users)
+      }
+      lookahead = row.questionID > id ? row : nil
+      if row.questionID == id { return row }
+      if row.questionID > id { return nil }
+    }
+    return nil
+  }
+}
+
+extension Question {
+  /// Replaces fields that the API returned in an unreadable form by their stored values.
+  mutating func restoreUnreadableFields(from stored: Question) {
+    if post.unreadableFields.contains("title") { title = stored.title }
+    if post.unreadableFields.contains("closed_reason") { closedReason = stored.closedReason }
+    if post.unreadableFields.contains("tags") { tags = stored.tags }
+    post.restoreUnreadableFields(from: stored.post)
+    for index in answers.indices {
+      guard let stored = stored.answers.first(where: { $0.id == answers[index].id }) else {
+        continue
+      }
+      answers[index].post.restoreUnreadableFields(from: stored.post)
+    }
+  }
+}
+
+extension Post {
+  /// Replaces fields that the API returned in an unreadable form by their stored values.
+  fileprivate mutating func restoreUnreadableFields(from stored: Post) {
+    if unreadableFields.contains("body_markdown") { bodyMarkdown = stored.bodyMarkdown }
+    if unreadableFields.contains("body") { body = stored.body }
+    if unreadableFields.contains("content_license") { contentLicense = stored.contentLicense }
+    if unreadableFields.contains("link") { link = stored.link }
+    for index in comments.indices where !comments[index].unreadableFields.isEmpty {
+      guard let stored = stored.comments.first(where: { $0.id == comments[index].id }) else {
+        continue
+      }
+      comments[index].restoreUnreadableFields(from: stored)
+    }
+    if unreadableFields.contains("comments") {
+      let receivedIDs = Set(comments.map(\.id))
+      comments += stored.comments.filter { !receivedIDs.contains($0.id) }
+    }
+  }
+}
+
+extension Comment {
+  /// Replaces fields that the API returned in an unreadable form by their stored values.
+  fileprivate mutating func restoreUnreadableFields(from stored: Comment) {
+    if unreadableFields.contains("body_markdown") { bodyMarkdown = stored.bodyMarkdown }
+    if unreadableFields.contains("body") { body = stored.body }
+    if unreadableFields.contains("content_license") { contentLicense = stored.contentLicense }
+    if unreadableFields.contains("link") { link = stored.link }
+  }
+}

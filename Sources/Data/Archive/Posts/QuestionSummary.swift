@@ -42,3 +42,39 @@ package struct QuestionSummary: Sendable, Equatable {
     self.dataDate = dataDate
   }
 }
+
+/// An answer with only the properties that lists show.
+package struct AnswerSummary: Sendable, Equatable {
+  package var id: Int
+  package var questionID: Int
+  package var authorID: Int
+  package var score: Int
+  package var creationDate: Date?
+
+  package init(
+    id: Int, questionID: Int, authorID: Int, score: Int = 0, creationDate: Date? = nil
+  ) {
+    self.id = id
+    self.questionID = questionID
+    self.authorID = authorID
+    self.score = score
+    self.creationDate = creationDate
+  }
+}
+
+/// The key of a question: site and id, because ids are unique only within a site.
+package struct QuestionKey: Sendable, Hashable {
+  /// The API parameter of the site, such as `superuser`.
+  package var site: String
+  package var id: Int
+
+  package init(site: String, id: Int) {
+    self.site = site
+    self.id = id
+  }
+}
+
+extension Edition.QuestionEntry {
+  /// The key of the question that the entry shows.
+  package var key: QuestionKey { QuestionKey(site: site, id: questionID) }
+}

@@ -21,3 +21,41 @@ final class UserLookup {
     return user
   }
 }
+
+/// A cache of the users of a site, valid until the archive changes.
+///
+/// The same people write many posts and comments; reading their rows each time takes as long as
+/// reading the posts.
+final class UserCache {
+  private let site: String
+  /// The state of the archive when the cache was created.
+  private let archiveState: ArchiveState
+  /// The cached users, by id.
+  private var usersByID: [Int: User] = [:]
+
+  /// The maximum number of cached users, which take about 10 MB.
+  private static let capacity = 32_768
+
+  /// A state of the archive: the number of rows that this connection changed, and SQLite's counter
+  /// of changes by other connections.
+  typealias ArchiveState = (ownChanges: Int, dataVersion: Int)
+
+  init(ofSite site: String, in archiveState: ArchiveState) {
+    self.site = site
+    self.archiveState = archiveState
+  }
+
+  /// Reports whether the cache is valid for a site in a state of the archive.
+  func isValid(forSite site: String, in archiveState: ArchiveState) -> Bool {
+    self.site == site && self.archiveState == archiveState
+  }
+
+  /// The cached user with an id, or nil.
+  subscript(id: Int) -> User? { usersByID[id] }
+
+  /// Caches a user; empties a full cache first.
+  func insert(_ user: User, id: Int) {
+    if usersByID.count == Self.capacity { usersByID.removeAll(keepingCapacity: true) }
+    usersByID[id] = user
+  }
+}

@@ -166,3 +166,197 @@ extension Archive {
       """)
   }
 }
+
+extension Archive {
+  /// Returns the head of the ledger of an output folder, given the id in its manifest; nil if there
+  /// is no ledger.
+  package func ledgerHead(ofFolder id: String) throws(ArchiveError) -> LedgerHead? {
+    try connection.row(LedgerHead.select, id)
+  }
+
+  /// Invalidates the ledger of an output folder, so that the next build compares all files.
+  package func invalidateLedger(ofFolder id: String) throws(ArchiveError) {
+    try connection.run("UPDATE output_folders SET list_hash = '' WHERE id = ?", id)
+  }
+
+  /// Returns all ledger entries of an output folder, sorted by path.
+  package func ledgerEntries(inFolder id: String) throws(ArchiveError) -> [LedgerEntry] {
+    var files: [LedgerEntry] = []
+    try forEachLedgerPart(inFolder: id) { files += $0.entries }
+    return files
+  }
+
+  /// Calls a closure with each part of an output folder's ledger, sorted by path; skips damaged
+  /// parts.
+  package func forEachLedgerPart(inFolder id: String, _ body: (LedgerPart) -> Void)
+    throws(ArchiveError)
+  {
+    var rows = try connection.query(LedgerPartRow.select, id)
+    while try rows.step() {
+      let part = try rows.read(LedgerPartRow.self).part
+      if part.isConsistent { body(part) }
+    }
+  }
+
+  /// Returns all files of an output folder, or those at `paths`, as the previous build left them; in
+  /// parts of neighbouring files, without damaged ones.
+  package func recordedFiles(inFolder id: String, among paths: [String]?) throws(ArchiveError)
+    -> [RecordedFiles]
+  {
+    guard let paths else {
+      return try connection.rows(RecordedFiles.select, id).filter(\.isConsistent)
+    }
+    var files = RecordedFiles()
+    for path in paths {
+      guard let file = try ledgerEntry(forPath: path, inFolder: id) else { continue }
+      files.append(path, size: file.size, modificationTime: file.modificationTime)
+    }
+    return [files]
+  }
+
+  /// Returns the part of the ledger that contains a path or would contain it; nil if it is damaged
+  /// or missing.
+  package func ledgerPart(covering path: String, inFolder id: String) throws(ArchiveError)
+    -> LedgerPart?
+  {
+    let row = try connection.row(LedgerPartRow.selectCovering, id, path, as: LedgerPartRow.self)
+    return row.flatMap { $0.part.isConsistent ? $0.part : nil }
+  }
+
+  /// Returns the ledger entry of a file, given its path; nil if there is none.
+  package func ledgerEntry(forPath path: String, inFolder id: String) throws(ArchiveError)
+    -> LedgerEntry?
+  {
+    try ledgerPart(covering: path, inFolder: id)?.entry(forPath: path)
+  }
+
+  /// Stores the ledger of a finished build.
+  ///
+  /// `files` are the entries of new and changed files, or of all files if `removed` is nil. Only
+  /// the ledgers of the 16 folders with the latest generations are kept.
+  package func saveLedger(_ head: LedgerHead, files: [LedgerEntry], removed: [String]?)
+    throws(ArchiveError)
+  {
+    var ledger = try LedgerTransaction(of: head, removed: removed, in: self)
+    for file in files.sorted(by: { LedgerEntry.precedes($0.path, $1.path) }) {
+      try ledger.add(file)
+    }
+    try ledger.commit()
+  }
+}
+
+/// The head of a ledger: what it stores about the output folder as a whole.
+package struct LedgerHead: Sendable, Equatable {
+  /// The id of the output folder, from its manifest.
+  package var id: String
+  /// A hash of everything that all files depend on: program, theme, settings and features of the
+  /// site.
+  package var configurationHash: String
+  /// The latest generation of the change log that was built; -1 if the build of pages failed.
+  package var generation: Int
+  /// A hash of the list of files in the manifest; empty if the ledger is invalid.
+  package var fileListHash: String
+
+  package init(id: String, configurationHash: String, generation: Int, fileListHash: String = "") {
+    self.id = id
+    self.configurationHash = configurationHash
+    self.generation = generation
+    self.fileListHash = fileListHash
+  }
+}
+
+extension LedgerHead: TableRow {
+  static let empty = LedgerHead(id: "", configurationHash: "", generation: 0)
+
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("id", &id, .key)
+    try visitor.visit("configuration_hash", &configurationHash)
+    try visitor.visit("generation", &generation)
+    try visitor.visit("list_hash", &fileListHash)
+  }
+
+  /// A statement that upserts the head of a ledger and returns the number of its folder.
+  static let upsert = makeUpsert(into: "output_folders", returning: "folder")
+  /// A statement that selects the head of a ledger by the id of its folder.
+  static let select = SQL("SELECT \(selectList()) FROM output_folders WHERE id = ?")
+}
+
+/// A row of the table `ledger_parts`: a part of the ledger with its key.
+struct LedgerPartRow: TableRow {
+  /// The number of the output folder in the table `output_folders`.
+  var folderNumber: Int
+  /// The ledger entries of neighbouring files.
+  var part: LedgerPart
+
+  static let empty = LedgerPartRow(folderNumber: 0, part: LedgerPart([]))
+
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("folder", &folderNumber, .key)
+    var first = part.firstPath
+    try visitor.visit("first_path", &first, .key)
+    try part.visitColumns(with: &visitor)
+  }
+
+  static let upsert = makeUpsert(into: "ledger_parts")
+  /// A statement that selects all ledger parts of a folder, sorted by path.
+  static let select = SQL("\(select(selectList())) ORDER BY first_path")
+  /// A statement that selects the ledger part that contains a path or would contain it.
+  static let selectCovering = SQL(
+    "\(select(selectList())) AND first_path <= ? ORDER BY first_path DESC LIMIT 1")
+  /// A statement that selects a ledger part by its folder and first path.
+  static let selectOne = SQL(
+    "SELECT \(selectList()) FROM ledger_parts WHERE folder = ? AND first_path = ?")
+
+  /// Returns the start of the statements that select columns of the ledger parts of a folder.
+  static func select(_ columns: String) -> String {
+    """
+    SELECT \(columns) FROM ledger_parts
+    WHERE folder = (SELECT folder FROM output_folders WHERE id = ?)
+    """
+  }
+}
+
+/// The paths, sizes and modification times of neighbouring files, as the previous build left them;
+/// stored as columns.
+package struct RecordedFiles: Sendable, Equatable {
+  /// The paths of the files relative to the output folder, as UTF-8, each ended by a newline.
+  package private(set) var paths: [UInt8] = []
+  /// The sizes of the files, in bytes.
+  package private(set) var sizes: [Int64] = []
+  /// The modification times of the files, in nanoseconds since 1970.
+  package private(set) var modificationTimes: [Int64] = []
+
+  /// The byte that ends each path.
+  package static let newline = UInt8(ascii: "\n")
+
+  /// The number of files.
+  package var count: Int { sizes.count }
+
+  /// Appends a file.
+  mutating func append(_ path: String, size: Int, modificationTime: Int) {
+    paths += path.utf8
+    paths.append(Self.newline)
+    sizes.append(Int64(size))
+    modificationTimes.append(Int64(modificationTime))
+  }
+
+  /// Whether the arrays have matching lengths; another program may have changed them.
+  var isConsistent: Bool {
+    paths.count { $0 == Self.newline } == count && paths.last ?? Self.newline == Self.newline
+      && modificationTimes.count == count
+  }
+}
+
+extension RecordedFiles: TableRow {
+  static let empty = RecordedFiles()
+
+  /// Visits those columns of `ledger_parts` that describe the files themselves.
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("paths", &paths)
+    try visitor.visit("sizes", &sizes)
+    try visitor.visit("modified", &modificationTimes)
+  }
+
+  /// A statement that selects the recorded files of a folder in parts, sorted by path.
+  static let select = SQL("\(LedgerPartRow.select(selectList())) ORDER BY first_path")
+}

@@ -48,3 +48,102 @@ package struct DigestRun: Sendable, Equatable {
     self.failure = failure
   }
 }
+
+extension Archive {
+  /// Stores a new run of the program, finished or not, and returns its number.
+  package func save(_ run: RunRecord) throws(ArchiveError) -> Int {
+    try connection.upsertReturningID(RunRow(number: nil, run: run), RunRow.upsert)
+  }
+
+  /// Updates a stored run of the program, given its number; for example adds its end.
+  package func update(_ run: RunRecord, number: Int) throws(ArchiveError) {
+    try connection.upsert(RunRow(number: number, run: run), RunRow.upsert)
+  }
+
+  /// Stores the result of a digest in a run.
+  package func save(_ digest: DigestRun, inRun number: Int) throws(ArchiveError) {
+    try connection.upsert(DigestRunRow(runNumber: number, digest: digest), DigestRunRow.upsert)
+  }
+
+  /// Returns the edition date of the latest successful run of a digest before a date.
+  package func lastSuccessDate(ofDigest digest: String, before date: String)
+    throws(ArchiveError) -> String?
+  {
+    try connection.query(
+      """
+      SELECT date FROM run_digests
+      WHERE digest = ? AND failure IS NULL AND date < ?
+      ORDER BY run_id DESC
+      LIMIT 1
+      """,
+      digest, date
+    ).first()
+  }
+
+  /// Returns the latest run that a filter accepts; nil if there is none.
+  package func lastRun(matching filter: RunFilter) throws(ArchiveError) -> RunRecord? {
+    try connection.row(RunRow.selectLast, filter.rawValue, as: RunRow.self)?.run
+  }
+
+  /// A filter for runs by their result.
+  package enum RunFilter: String, Sendable {
+    /// All runs, whatever their result.
+    case any
+    /// Runs that fetched, or tried to, unlike renders and imports.
+    case fetch
+    /// Runs that fetched without failure, and published if requested; a few items may be missing.
+    case success
+    /// Runs that failed.
+    case failure
+  }
+}
+
+/// A row of the table `runs`.
+private struct RunRow: TableRow {
+  /// The number of the run; nil for a new one.
+  var number: Int?
+  var run: RunRecord
+
+  static let empty = RunRow(number: nil, run: RunRecord(command: "", start: .distantPast))
+
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("run_id", &number, .key)
+    try visitor.visit("command", &run.command)
+    try visitor.visit("started_at", &run.start)
+    try visitor.visit("ended_at", &run.end)
+    try visitor.visit("exit", &run.exitCode)
+    try visitor.visit("message", &run.message)
+    try visitor.visitJSON("missing", &run.missingItems, empty: [])
+  }
+
+  static let upsert = makeUpsert(into: "runs", returning: "run_id")
+  /// A statement that selects the latest run that a filter accepts.
+  static let selectLast = SQL(
+    """
+    SELECT \(selectList()) FROM runs
+    WHERE CASE ?1 WHEN 'success' THEN exit IN (0, 5) AND command NOT IN ('render', 'import')
+      WHEN 'failure' THEN exit NOT IN (0, 5)
+      WHEN 'fetch' THEN command NOT IN ('render', 'import') ELSE true END
+    ORDER BY run_id DESC
+    LIMIT 1
+    """)
+}
+
+/// A row of the table `run_digests`.
+private struct DigestRunRow: TableRow {
+  /// The number of the run.
+  var runNumber: Int
+  var digest: DigestRun
+
+  static let empty = DigestRunRow(runNumber: 0, digest: DigestRun(digest: "", date: ""))
+
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("run_id", &runNumber, .key)
+    try visitor.visit("digest", &digest.digest, .key)
+    try visitor.visit("date", &digest.date)
+    try visitor.visit("questions", &digest.questionCount)
+    try visitor.visit("failure", &digest.failure)
+  }
+
+  static let upsert = makeUpsert(into: "run_digests")
+}

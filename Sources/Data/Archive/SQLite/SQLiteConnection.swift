@@ -1,5 +1,6 @@
 internal import Basics
 private import CSQLite
+private import Glibc
 
 /// A connection to a SQLite database, the only owner of its handle.
 ///
@@ -183,3 +184,169 @@ struct SQLiteConnection: ~Copyable {
     guard code == SQLITE_OK else { throw unsafe pool.error(code, on: handle) }
   }
 }
+
+extension SQLiteConnection {
+  /// Applies the SQLite settings that every connection needs; writes nothing to the file.
+  ///
+  /// The archive may come from elsewhere, so functions in its schema are not trusted. Reading in
+  /// key order needs no more than the default cache of 2 MB.
+  func applySettings() throws(ArchiveError) {
+    try execute(
+      """
+      PRAGMA trusted_schema = OFF;
+      PRAGMA foreign_keys = ON;
+      PRAGMA temp_store = MEMORY;
+      """)
+  }
+
+  /// Applies the SQLite settings for writing: write-ahead logging, so that others can read during
+  /// writes, and a larger cache.
+  ///
+  /// A power cut may lose the latest transactions but cannot damage the file. Questions arrive in
+  /// any order, so a hundred of them change pages all over the file: the cache holds 16 MB of
+  /// pages, and the log about as many before they are copied to the file.
+  ///
+  /// - Parameter busyTimeout: How long to wait while another program switches a new file to that log.
+  /// - Throws: `ArchiveError`.
+  func applyWritingSettings(busyTimeout: Duration = .zero) throws(ArchiveError) {
+    try useWriteAheadLog(busyTimeout: busyTimeout)
+    try execute(
+      """
+      PRAGMA synchronous = NORMAL;
+      PRAGMA cache_size = -16000;
+      PRAGMA wal_autocheckpoint = 4000;
+      """)
+  }
+
+  /// Switches a file to write-ahead logging.
+  ///
+  /// SQLite does not wait if two programs switch a new file at the same time, because each has a lock that the other
+  /// needs.
+  private func useWriteAheadLog(busyTimeout: Duration) throws(ArchiveError) {
+    let end = ContinuousClock.now + busyTimeout
+    while true {
+      do {
+        return try execute("PRAGMA journal_mode = WAL")
+      } catch .busy where ContinuousClock.now < end && !Task.isCancelled {
+        usleep(UInt32(busyRetryInterval / .microseconds(1)))
+      } catch {
+        throw error
+      }
+    }
+  }
+}
+
+extension SQLiteConnection {
+  /// Runs a closure in a transaction, or in a savepoint inside an open transaction.
+  ///
+  /// Nothing is written if the closure throws. `mappingError` converts an error of SQLite into the
+  /// error type of the closure.
+  func transaction<R, Failure: Error>(
+    mappingError: (ArchiveError) -> Failure, _ body: () throws(Failure) -> R
+  ) throws(Failure) -> R {
+    try perform(
+      body, in: isInTransaction ? .savepoint : .write, failure: mappingError)
+  }
+
+  /// Runs a closure that throws only archive errors, in a transaction or a savepoint.
+  func transaction<R>(_ body: () throws(ArchiveError) -> R) throws(ArchiveError) -> R {
+    try transaction(mappingError: { $0 }, body)
+  }
+
+  /// Runs a closure that writes, as part of the open transaction or else in a new one.
+  ///
+  /// Creates no savepoint, which would make SQLite copy each page before it changes. If this throws
+  /// inside an open transaction, the caller must roll that transaction back.
+  func ensureTransaction<R>(_ body: () throws(ArchiveError) -> R) throws(ArchiveError) -> R {
+    isInTransaction ? try body() : try transaction(body)
+  }
+
+  /// Runs a closure in a read transaction, so that all its queries see one state of the archive.
+  func readTransaction<R>(_ body: () throws -> R) throws -> R {
+    guard !isInTransaction else { return try body() }
+    return try perform(body, in: .read, failure: { $0 })
+  }
+
+  /// Runs a closure that throws only archive errors, in a read transaction.
+  func readTransaction<R>(_ body: () throws(ArchiveError) -> R) throws(ArchiveError) -> R {
+    guard !isInTransaction else { return try body() }
+    return try perform(body, in: .read, failure: { $0 })
+  }
+
+  /// Begins a write transaction, to be ended by ``commit()`` or ``rollBack()``.
+  func begin() throws(ArchiveError) { try run(TransactionStatements.write.begin) }
+
+  /// Commits the open transaction.
+  func commit() throws(ArchiveError) { try run(TransactionStatements.write.commit) }
+
+  /// Rolls the open transaction back.
+  func rollBack() { rollBack(.write) }
+
+  /// Runs a closure between the statements that begin and end a transaction.
+  private func perform<R, Failure: Error>(
+    _ body: () throws(Failure) -> R, in statements: TransactionStatements,
+    failure: (ArchiveError) -> Failure
+  ) throws(Failure) -> R {
+    do throws(ArchiveError) { try run(statements.begin) } catch { throw failure(error) }
+    let result: R
+    do throws(Failure) {
+      result = try body()
+    } catch {
+      rollBack(statements)
+      throw error
+    }
+    do throws(ArchiveError) {
+      try run(statements.commit)
+    } catch {
+      rollBack(statements)
+      throw failure(error)
+    }
+    return result
+  }
+
+  /// Rolls a transaction or savepoint back; ignores errors, as SQLite may have rolled back by
+  /// itself.
+  private func rollBack(_ statements: TransactionStatements) { try? execute(statements.rollback) }
+}
+
+/// The SQL statements that begin and end a transaction or savepoint.
+private struct TransactionStatements {
+  let begin: StaticString
+  let commit: StaticString
+  let rollback: String
+
+  /// A transaction that locks the file for writing at once.
+  static let write = TransactionStatements(
+    begin: "BEGIN IMMEDIATE", commit: "COMMIT", rollback: "ROLLBACK")
+  /// A savepoint inside a transaction.
+  static let savepoint = TransactionStatements(
+    begin: "SAVEPOINT part", commit: "RELEASE part", rollback: "ROLLBACK TO part; RELEASE part")
+  /// A transaction that only reads.
+  static let read = TransactionStatements(
+    begin: "BEGIN", commit: "COMMIT", rollback: "ROLLBACK")
+}
+
+/// Makes long SQLite operations and lock waits on a connection stop when the current task is
+/// cancelled.
+///
+/// Operations of a few milliseconds still finish.
+private func stopOnCancellation(_ connection: OpaquePointer, busyTimeout: Duration) {
+  unsafe sqlite3_progress_handler(
+    connection, instructionsBetweenChecks, { _ in Task.isCancelled ? 1 : 0 }, nil)
+  let maxRetries = Int(busyTimeout / busyRetryInterval)
+  unsafe sqlite3_busy_handler(
+    connection,
+    { maxRetries, retries in
+      guard !Task.isCancelled, Int(retries) < Int(bitPattern: maxRetries) else { return 0 }
+      usleep(UInt32(busyRetryInterval / .microseconds(1)))
+      return 1
+    }, UnsafeMutableRawPointer(bitPattern: maxRetries))
+}
+
+/// The number of SQLite virtual machine instructions between two checks for cancellation.
+///
+/// These instructions take a few milliseconds, longer than recording the end of a run.
+private let instructionsBetweenChecks: CInt = 100_000
+
+/// The pause before SQLite tries a locked file again.
+let busyRetryInterval = Duration.milliseconds(5)

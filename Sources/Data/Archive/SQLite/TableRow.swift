@@ -1,3 +1,5 @@
+private import CSQLite
+internal import FoundationEssentials
 internal import StackExchange
 
 /// A value that is stored as a row of a table.
@@ -218,4 +220,111 @@ private struct ColumnCollector: ColumnVisitor {
       columns.append(Column(name: "\(name)_\(suffix)", role: .plain))
     }
   }
+}
+
+/// A visitor that binds the columns of a row to statement parameters.
+@safe
+struct ColumnBinder: ColumnVisitor {
+  static let isReading = false
+  private let statement: OpaquePointer
+  private let path: String
+  /// The result code of the first binding that failed, or `SQLITE_OK`.
+  private(set) var code = SQLITE_OK
+  private var index: CInt = 0
+
+  init(statement: OpaquePointer, path: String) {
+    unsafe self.statement = unsafe statement
+    self.path = path
+  }
+
+  var invalidValueError: ArchiveError {
+    .failed(path: path, because: "a value cannot be encoded as JSON")
+  }
+
+  mutating func visit<Value: ColumnValue>(
+    _ name: StaticString, _ value: inout Value, _ role: ColumnRole
+  ) {
+    index += 1
+    let code = unsafe value.bind(to: statement, at: index)
+    if self.code == SQLITE_OK { self.code = code }
+  }
+
+  /// Binds the three columns of a user: the id, or kind and name of a user without an id.
+  ///
+  /// Users with an id have a row of their own in `users`.
+  mutating func visitUser(_ name: StaticString, _ user: inout User?) {
+    var id = user?.id
+    var kind = id == nil ? user?.kind.rawValue : nil
+    var displayName = id == nil ? user?.displayName : nil
+    visit(name, &id, .plain)
+    visit(name, &kind, .plain)
+    visit(name, &displayName, .plain)
+  }
+}
+
+/// A visitor that reads the columns of a row from the current result row.
+struct ColumnReader: ColumnVisitor {
+  static let isReading = true
+  private let prepared: PreparedStatement
+  private let pool: StatementPool
+  private let users: UserLookup?
+  /// The index of the next result column, from 0.
+  private(set) var nextColumn: CInt
+
+  init(
+    _ prepared: PreparedStatement, from pool: StatementPool, users: UserLookup?, column: CInt
+  ) {
+    (self.prepared, self.pool, self.users, self.nextColumn) = (prepared, pool, users, column)
+  }
+
+  var invalidValueError: ArchiveError { pool.invalidValueError(nextColumn - 1, of: prepared) }
+
+  mutating func visit<Value: ColumnValue>(
+    _ name: StaticString, _ value: inout Value, _ role: ColumnRole
+  ) {
+    value = unsafe Value.read(from: prepared.handle, at: nextColumn)
+    nextColumn += 1
+  }
+
+  mutating func visitUser(_ name: StaticString, _ user: inout User?) throws(ArchiveError) {
+    var (id, kind, displayName): (Int?, String?, String?) = (nil, nil, nil)
+    visit(name, &id, .plain)
+    visit(name, &kind, .plain)
+    visit(name, &displayName, .plain)
+    if let id {
+      user = try users?.user(id) ?? User(id: id)
+    } else {
+      user = kind.map { User(kind: User.Kind(rawValue: $0), displayName: displayName) }
+    }
+  }
+}
+
+extension ColumnVisitor {
+  /// Visits a column that holds a value as JSON with sorted keys; a value equal to `empty` is
+  /// stored as `NULL`.
+  mutating func visitJSON<Value: Codable & Equatable>(
+    _ name: StaticString, _ value: inout Value, _ role: ColumnRole = .plain, empty: Value?
+  ) throws(ArchiveError) {
+    var text: String?
+    if !Self.isReading, value != empty {
+      guard let json = sortedJSON(value) else { throw invalidValueError }
+      text = json
+    }
+    try visit(name, &text, role)
+    guard Self.isReading, let text else { return }
+    guard let decoded: Value = decodedJSON(text) else { throw invalidValueError }
+    value = decoded
+  }
+}
+
+/// Returns a value as JSON with sorted keys, or nil if it cannot be encoded.
+func sortedJSON(_ value: some Encodable) -> String? {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+}
+
+/// Decodes a value from JSON; returns nil if the text is not JSON of that type.
+func decodedJSON<Value: Decodable>(_ json: String, as type: Value.Type = Value.self) -> Value? {
+  try? JSONDecoder().decode(Value.self, from: Data(json.utf8))
 }

@@ -1,5 +1,6 @@
 internal import Archive
 package import FoundationEssentials
+package import StackExchange
 
 /// A data dump of a site: the files of its tables, its site and its date, found without parsing.
 package struct DataDump: Sendable {
@@ -189,4 +190,107 @@ func siteFromFileName(_ path: String) -> String? {
   if let dash = name.lastIndex(of: "-") { name = name[..<dash] }
   let isSite = [".com", ".net", ".meta"].contains { name.hasSuffix($0) }
   return isSite ? siteParameter(String(name)) : nil
+}
+
+extension Community {
+  /// Creates a description of a site from its API parameter, without a request, by the network's
+  /// naming rules.
+  ///
+  /// - Parameters:
+  ///   - parameter: The API parameter of the site, such as `superuser`.
+  ///   - url: The URL of the site; `nil` to derive it from the parameter.
+  ///   - hasMath: Whether the site uses formulae, even if the list of such sites does not contain
+  ///     it.
+  package init(derivedFrom parameter: String, url: String? = nil, hasMath: Bool = false) {
+    let usesMathJax = hasMath || mathSites.contains(parameter.withoutMeta)
+    self.init(
+      apiSiteParameter: parameter, name: siteNames[parameter] ?? parameter.derivedSiteName,
+      url: url ?? siteURL(parameter), markdownExtensions: usesMathJax ? ["MathJax"] : [])
+  }
+}
+
+extension String {
+  /// The API parameter of the main site if this is the parameter of its meta site, such as `french`
+  /// for `french.meta`; otherwise this parameter.
+  fileprivate var withoutMeta: String {
+    if hasSuffix(".meta") { return String(dropLast(5)) }
+    return hasPrefix("meta.") ? String(dropFirst(5)) : self
+  }
+
+  /// The name of a site derived from its parameter, such as `French Stack Exchange` for `french`.
+  fileprivate var derivedSiteName: String {
+    let site = withoutMeta
+    let name = siteNames[site] ?? site.prefix(1).uppercased() + site.dropFirst()
+    let suffix = site.contains(".") || siteNames[site] != nil ? "" : " Stack Exchange"
+    return site == self ? name + suffix : "\(name) Meta\(suffix)"
+  }
+}
+
+/// The names of sites that do not follow from their parameters.
+private let siteNames = [
+  "stackoverflow": "Stack Overflow", "superuser": "Super User", "serverfault": "Server Fault",
+  "askubuntu": "Ask Ubuntu", "stackapps": "Stack Apps", "mathoverflow.net": "MathOverflow",
+  "meta": "Meta Stack Exchange", "meta.stackoverflow": "Meta Stack Overflow",
+  "es.stackoverflow": "Stack Overflow en español",
+  "pt.stackoverflow": "Stack Overflow em Português",
+  "ja.stackoverflow": "スタック・オーバーフロー", "ru.stackoverflow": "Stack Overflow на русском",
+]
+
+/// The sites on which the network loads MathJax with `$` as the delimiter of formulae.
+private let mathSites: Set<String> = [
+  "ai", "astronomy", "bioinformatics", "biology", "chemistry", "computergraphics", "crypto", "cs",
+  "cseducators", "cstheory", "datascience", "dsp", "earthscience", "economics", "engineering",
+  "hsm", "math", "matheducators", "mathematica", "mathoverflow.net", "mattermodeling", "or",
+  "philosophy", "physics", "proofassistants", "psychology", "puzzling", "quant",
+  "quantumcomputing", "robotics", "scicomp", "space", "stats", "worldbuilding",
+]
+
+/// The first bytes of an XML file, which name its root element.
+private struct XMLHead {
+  /// The bytes that were read and not taken yet.
+  private var bytes: ArraySlice<UInt8> = []
+
+  /// Reads the first kilobytes of a file; `read` fills a buffer with the next bytes and returns their
+  /// number, 0 at the end.
+  mutating func read(_ read: (UnsafeMutableRawBufferPointer) throws -> Int) throws {
+    var buffer = [UInt8](repeating: 0, count: Self.size)
+    while bytes.count < Self.size {
+      let count = try unsafe buffer.withUnsafeMutableBytes { buffer in
+        try unsafe read(UnsafeMutableRawBufferPointer(rebasing: buffer[bytes.count...]))
+      }
+      guard count > 0 else { break }
+      bytes = buffer[..<(bytes.count + count)]
+    }
+  }
+
+  /// Moves bytes to a buffer, and returns their number; 0 if none are left.
+  mutating func take(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let taken = bytes.prefix(buffer.count)
+    unsafe buffer.copyBytes(from: taken)
+    bytes = bytes.dropFirst(taken.count)
+    return taken.count
+  }
+
+  /// The name of the root element in lower case, after a declaration and comments; `nil` if the file
+  /// begins differently.
+  var rootElement: String? {
+    var text = String(decoding: bytes, as: UTF8.self)[...]
+    if text.hasPrefix("\u{FEFF}") { text = text.dropFirst() }
+    while true {
+      text = text.drop(while: \.isWhitespace)
+      if text.hasPrefix("<?"), let end = text.firstRange(of: "?>") {
+        text = text[end.upperBound...]
+      } else if text.hasPrefix("<!--"), let end = text.firstRange(of: "-->") {
+        text = text[end.upperBound...]
+      } else {
+        break
+      }
+    }
+    guard text.first == "<" else { return nil }
+    let name = text.dropFirst().prefix { $0.isASCII && $0.isLetter }
+    return name.isEmpty ? nil : name.lowercased()
+  }
+
+  /// The number of bytes that are read.
+  private static let size = 4_096
 }

@@ -1,6 +1,7 @@
 package import Archive
 package import FoundationEssentials
 internal import Networking
+internal import StackExchange
 
 extension Fetcher {
   /// Fetches the digests of a run, stores their editions, and refreshes stored questions.
@@ -143,5 +144,109 @@ extension Archive {
     QuestionKey
   > {
     digest.onlyNew ? try shownQuestions(inDigest: digest.name, before: day) : []
+  }
+}
+
+extension Archive {
+  /// Stores the edition of a day with those of the selected questions that the archive contains,
+  /// and with badges for differences from the previous edition.
+  ///
+  /// An existing edition of the same day is replaced.
+  @discardableResult
+  package func recordEdition(
+    _ outcome: SelectedQuestions, of digest: DigestSpecification, day: String, at date: Date
+  ) throws -> Edition {
+    let previous = try latestEdition(ofDigest: digest.name, before: day)
+    var edition = Edition(
+      digest: digest.name, date: day, title: try digest.title ?? title(of: digest),
+      selectionJSON: digest.rules.json, dataDate: date, comparisonDate: previous?.date,
+      entries: try currentEntries(for: outcome.questions))
+    for part in outcome.sections {
+      let entries = try currentEntries(for: part.questions)
+      guard !entries.isEmpty else { continue }
+      edition.sections.append(Edition.Section(name: part.kind.rawValue, entries: entries))
+    }
+    if let previous {
+      edition.setBadges(comparedWith: previous, by: digest.selection)
+      try addScoreGains(to: &edition, since: previous.dataDate)
+    }
+    try save(edition)
+    return edition
+  }
+
+  /// Returns the latest edition of a digest, or its latest edition before a day; `nil` if there is
+  /// none.
+  func latestEdition(ofDigest digest: String, before day: String? = nil) throws(ArchiveError)
+    -> Edition?
+  {
+    guard let date = try latestEditionDate(ofDigest: digest, before: day) else { return nil }
+    return try edition(ofDigest: digest, date: date)
+  }
+
+  /// Adds a badge and the gain of score to each question in the section of moved scores, even if
+  /// the previous edition did not contain the question.
+  private func addScoreGains(to edition: inout Edition, since date: Date) throws {
+    for index in edition.sections.indices
+    where edition.sections[index].name == DigestSelection.SectionKind.moved.rawValue {
+      let section = edition.sections[index]
+      var gains: [String: [Int: ScoreChange]] = [:]
+      for site in Set(section.entries.map(\.site)) {
+        gains[site] = try self.scoreGainsByID(ofSite: site, since: date)
+      }
+      edition.sections[index].entries = section.entries.map { entry in
+        var entry = entry
+        entry.badge = .moved
+        entry.scoreGain = gains[entry.site]?[entry.questionID]?.gain
+        return entry
+      }
+    }
+  }
+}
+
+extension Archive {
+  /// Returns a title for a digest that has none of its own, derived from its subject and sites.
+  func title(of digest: DigestSpecification) throws -> String {
+    if case .posts(let list) = digest.subject, let title = try titleOfOnlyPost(in: list) {
+      return title
+    }
+    return try defaultTitle(of: digest).english
+  }
+
+  private func defaultTitle(of digest: DigestSpecification) throws -> DefaultTitle {
+    let tags = DefaultTitle.Subject.tags(all: digest.tags.all, any: digest.tags.any)
+    return switch digest.subject {
+    case .tags: DefaultTitle(subject: tags, sites: try siteNames(digest.sites))
+    case .search(let words):
+      DefaultTitle(words: words, subject: tags, sites: try siteNames(digest.sites))
+    case .users, .account:
+      DefaultTitle(
+        subject: .people(try people(of: digest.subject)), sites: try siteNames(digest.sites))
+    case .posts(let list):
+      DefaultTitle(subject: .chosenQuestions, sites: try siteNames(list.sites))
+    }
+  }
+
+  /// Returns the people of a digest without duplicates, as one person may have several profiles.
+  private func people(of subject: DigestSubject) throws -> [DefaultTitle.Person] {
+    var people: [DefaultTitle.Person] = []
+    for user in subject.users {
+      let name = try self.user(user.id, site: user.site)?.displayName
+      let person = name.map(DefaultTitle.Person.named) ?? .user(user.id)
+      if case .account = subject { return [person] }
+      if !people.contains(person) { people.append(person) }
+    }
+    if people.isEmpty, case .account(let id, _) = subject { return [.account(id)] }
+    return people
+  }
+
+  private func siteNames(_ sites: [String]) throws -> [String] {
+    try sites.map { try community($0)?.name ?? $0 }
+  }
+
+  /// Returns the title of the question of the only post in a list; `nil` if the list names several.
+  private func titleOfOnlyPost(in list: PostList) throws -> String? {
+    guard list.posts.count == 1, let post = list.posts.first else { return nil }
+    let id = try questionID(ofAnswer: post.id, site: post.site) ?? post.id
+    return try summaries(ofSite: post.site, ids: [id]).first?.title
   }
 }

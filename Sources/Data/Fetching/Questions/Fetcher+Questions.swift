@@ -1,4 +1,5 @@
 package import Archive
+internal import Basics
 package import FoundationEssentials
 internal import Networking
 internal import StackExchange
@@ -153,4 +154,183 @@ extension Fetcher {
   private static let missingKeyWarning = """
     without an API key only 25 pages are returned; set SODIGEST_API_KEY or --api-key-file to get all
     """
+}
+
+extension Fetcher {
+  /// Fetches the sections below the main list of an edition; a question appears in an edition only
+  /// once.
+  ///
+  /// A section that cannot be fetched is reported as a problem, and the edition is stored without
+  /// it.
+  private mutating func fetchSections(
+    of digest: DigestSpecification, excluding shown: Set<QuestionKey>, since previous: Date?,
+    _ outcome: inout SelectedQuestions
+  ) async throws {
+    guard digest.subject == .tags else {
+      return try archive.selectSections(
+        of: digest, at: settings.now, since: previous, into: &outcome)
+    }
+    var listed = Set(outcome.questions)
+    for section in digest.sections {
+      let questions: [QuestionKey]
+      do {
+        questions = try await fetch(
+          section, of: digest, shown: shown, listed: listed, since: previous, &outcome.problems)
+      } catch let error as WebserviceError {
+        outcome.problems.append("\(digest.name), section `\(section.rawValue)`: \(error)")
+        continue
+      }
+      listed.formUnion(questions)
+      if !questions.isEmpty { outcome.sections.append(.init(section, questions)) }
+    }
+  }
+
+  /// Fetches the questions of a section, or selects them from the archive if only the archive knows
+  /// them.
+  private mutating func fetch(
+    _ section: DigestSelection.SectionKind, of digest: DigestSpecification, shown: Set<QuestionKey>,
+    listed: Set<QuestionKey>, since previous: Date?, _ problems: inout [String]
+  ) async throws -> [QuestionKey] {
+    guard let query = section.query(for: digest, since: previous, at: settings.now) else {
+      return try archive.questionsByScoreGain(of: digest, since: previous, excluding: listed)
+    }
+    let request = ListRequest(
+      lists: query.lists, limit: DigestSelection.SectionKind.maxQuestions,
+      selection: digest.selection, shown: shown,
+      listed: listed)
+    return try await fetch(request, of: digest, &problems).chosen
+  }
+}
+
+extension Fetcher {
+  /// Throws an error if lists were empty because no site of the digest has one of the tags.
+  ///
+  /// A tag exists if a list or the archive has a question with it, or if the previous edition was
+  /// selected by it. Sites are asked about all other tags.
+  ///
+  /// - Parameters:
+  ///   - digest: The digest that is being fetched.
+  ///   - lists: All lists of the digest.
+  ///   - empty: The lists without questions.
+  /// - Throws: ``FetchError/unknownTags(_:sites:nearest:)``, or an error of the API.
+  private mutating func rejectUnknownTags(
+    of digest: DigestSpecification, lists: [QuestionListRequest], empty: [QuestionListRequest]
+  ) async throws {
+    var tags = Set(empty.flatMap(\.tags))
+    for list in lists where !empty.contains(list) { tags.subtract(list.tags) }
+    tags.subtract(try archive.acceptedTags(of: digest))
+    for site in digest.sites {
+      tags = try tags.filter { try !archive.hasQuestions(tagged: $0, on: site) }
+    }
+    for site in digest.sites where !tags.isEmpty {
+      tags = try await unknownTags(among: tags.sorted(), on: site)
+    }
+    guard let first = tags.min(), let site = digest.sites.first else { return }
+    throw FetchError.unknownTags(
+      tags.sorted(), sites: digest.sites, nearest: try await namesOfTags(like: first, on: site))
+  }
+
+  /// Asks a site about tags, and returns those that do not exist there.
+  private mutating func unknownTags(among tags: [String], on site: String) async throws
+    -> Set<String>
+  {
+    let page: Page<SiteTag>
+    do {
+      page = try await load(.tags(named: tags, site: site))
+    } catch WebserviceError.connectivity(_, .notRecorded), WebserviceError.backend(
+      _, "no_method", _)
+    {
+      // Without a response from a recording or another API, assume that the tags exist.
+      return []
+    }
+    let returnedTags = Set(page.items.map(\.name))
+    let unknown = Set(tags).subtracting(returnedTags)
+    let synonymTargets = returnedTags.subtracting(tags)
+    if unknown.count == 1, let synonym = unknown.first, let tag = synonymTargets.first {
+      report(.tagSynonym(synonym, of: tag, site: site))
+    }
+    // A tag that was not requested is the target of a synonym, but it is unknown of which.
+    return synonymTargets.isEmpty && page.skipped.isEmpty ? unknown : []
+  }
+
+  /// Returns the names of a site's tags that are most similar to `tag`, among those that contain
+  /// its first two letters.
+  private mutating func namesOfTags(like tag: String, on site: String) async throws -> [String] {
+    do {
+      let page = try await load(.tags(containing: String(tag.prefix(2)), site: site))
+      return nearestNames(to: tag, among: page.items.map(\.name))
+    } catch is WebserviceError {
+      return []
+    }
+  }
+}
+
+extension Archive {
+  /// Returns the tags by which the latest edition of a digest was selected; empty if the digest no
+  /// longer has all sites of that edition.
+  fileprivate func acceptedTags(of digest: DigestSpecification) throws -> [String] {
+    guard let selection = try latestEdition(ofDigest: digest.name)?.selectionRules?.selection,
+      Set(selection.sites).isSubset(of: digest.sites)
+    else { return [] }
+    return selection.tags.all + selection.tags.any
+  }
+
+  /// Returns whether the archive has a question of a site with the tag.
+  fileprivate func hasQuestions(tagged tag: String, on site: String) throws -> Bool {
+    try !questionIDs(
+      matching: QuestionQuery(site: site, tags: TagRule(all: [tag]), limit: 1)
+    ).isEmpty
+  }
+}
+
+extension Fetcher {
+  /// Checks whether an empty list is an error of the API, if the archive has questions that belong
+  /// to the list.
+  ///
+  /// A failing server may return empty lists as if nothing were wrong, and an edition would lose
+  /// its questions. The stored questions are requested by id, together with others of the site. If
+  /// a question that belongs to the list is returned, or no question at all, the empty list is an
+  /// error; otherwise the stored questions were deleted or have changed.
+  ///
+  /// - Parameters:
+  ///   - list: The list that was empty.
+  ///   - digest: The digest of the list.
+  ///   - problems: Problems that a later run may solve, one line each.
+  /// - Throws: ``FetchError/unexpectedlyEmptyList(site:storedCount:)``, or errors of the API and of
+  ///   the archive.
+  private mutating func verifyEmptiness(
+    of list: QuestionListRequest, for digest: DigestSpecification, _ problems: inout [String]
+  ) async throws {
+    let half = Self.maxIDsPerRequest / 2
+    let expectedIDs = try archive.questionIDs(
+      matching: QuestionQuery(
+        site: list.site, tags: TagRule(all: list.tags), createdFrom: list.createdFrom,
+        createdUntil: list.createdThrough, minimumScore: list.minScore, order: .activity,
+        limit: half))
+    guard !expectedIDs.isEmpty else { return }
+    let latest = try archive.questionIDs(
+      matching: QuestionQuery(site: list.site, order: .activity, limit: Self.maxIDsPerRequest))
+    let controlIDs = latest.filter { !expectedIDs.contains($0) }.prefix(half)
+    let page = try await loadFiltered {
+      .questions(ids: expectedIDs + controlIDs, site: list.site, filter: $0)
+    }
+    problems += Self.warnings(page.skipped, of: "the list of stored questions", for: digest.name)
+    guard !page.items.isEmpty, !page.items.contains(where: list.matches) else {
+      throw FetchError.unexpectedlyEmptyList(site: list.site, storedCount: expectedIDs.count)
+    }
+    try save(page.items, digest.retentionPolicy(on: list.site), on: list.site)
+    guard page.skipped.isEmpty, !page.hasMore else { return }
+    let returnedIDs = Set(page.items.map(\.id))
+    try withdraw(expectedIDs.filter { !returnedIDs.contains($0) }, on: list.site)
+  }
+}
+
+extension QuestionListRequest {
+  /// Returns whether a question belongs to the list by its tags, creation date and score.
+  fileprivate func matches(_ question: Question) -> Bool {
+    guard Set(tags).isSubset(of: question.tags) else { return false }
+    if let minScore, question.post.score < minScore { return false }
+    guard let date = question.post.creationDate else { return true }
+    return createdFrom.map { $0 <= date } ?? true && createdThrough.map { date <= $0 } ?? true
+  }
 }

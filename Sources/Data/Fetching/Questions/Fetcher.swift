@@ -1,4 +1,5 @@
 package import Archive
+internal import Basics
 package import FoundationEssentials
 package import Networking
 package import StackExchange
@@ -150,5 +151,250 @@ extension Quota {
     return reportDate <= now
       && (reportDate.timeIntervalSince1970 / secondsPerDay).rounded(.down)
         == (now.timeIntervalSince1970 / secondsPerDay).rounded(.down)
+  }
+}
+
+extension Fetcher {
+  /// Makes sure that the archive has the description of a site: its name, its URL and its features.
+  ///
+  /// A site that the network does not list is described by a link to one of its questions or users.
+  mutating func ensureCommunity(_ parameter: String, link: String?) async throws {
+    if let storedBase = try archive.apiBase(ofSite: parameter) {
+      guard storedBase == settings.apiBase else {
+        throw ArchiveError.otherAPI(
+          site: parameter, stored: storedBase, requested: settings.apiBase)
+      }
+      return
+    }
+    if let community = settings.privateCommunity(parameter) {
+      return try archive.save(community, apiBase: settings.apiBase, at: settings.now)
+    }
+    let listed = try await listedCommunity(parameter)
+    // A data dump may have added the site.
+    let community =
+      try listed ?? archive.community(parameter)
+      ?? Community(unlisted: parameter, link: link)
+    try archive.save(community, apiBase: settings.apiBase, at: settings.now)
+  }
+
+  /// Returns the description of a site from the network's list of sites, which is loaded page by
+  /// page; `nil` if it is not listed.
+  private mutating func listedCommunity(_ parameter: String) async throws -> Community? {
+    if nextSitePage != nil, !listedCommunities.contains(where: { $0.apiSiteParameter == parameter })
+    {
+      report(.lookingUpSite(parameter))
+    }
+    return try await listedCommunity { $0.apiSiteParameter == parameter }
+  }
+
+  /// Returns the API's name for the site at a URL, such as `stackoverflow`.
+  mutating func siteParameter(atURL url: String) async throws -> String {
+    let host = Community.host(of: url)
+    let hasHost = { (community: Community) in Community.host(of: community.url) == host }
+    let storedSites = try archive.communities()
+    if let stored = storedSites.first(where: hasHost) { return stored.apiSiteParameter }
+    if let listed = try await listedCommunity(where: hasHost) { return listed.apiSiteParameter }
+    return host.flatMap(networkSiteParameter) ?? url
+  }
+
+  /// Returns the first site in the network's list of sites that satisfies a condition; `nil` if
+  /// there is none.
+  private mutating func listedCommunity(
+    where isWanted: (Community) -> Bool
+  ) async throws -> Community? {
+    if let listed = listedCommunities.first(where: isWanted) { return listed }
+    while let page = nextSitePage {
+      let response = try await load(Resource.communities(page: page))
+      listedCommunities += response.items
+      nextSitePage = response.hasMore && page < Self.maxSitePages ? page + 1 : nil
+      if let match = response.items.first(where: isWanted) { return match }
+    }
+    return nil
+  }
+
+  /// Returns a more precise error if the API rejected a site that is not in the network's list,
+  /// otherwise the given error.
+  mutating func refined(_ error: WebserviceError, for digest: DigestSpecification) async
+    -> any Error
+  {
+    guard RejectedParameter(error) == .site,
+      digest.sites.allSatisfy({ settings.privateCommunity($0) == nil })
+    else { return error }
+    do {
+      for site in digest.sites where try await listedCommunity(site) == nil {
+        return FetchError.unknownSite(site, knownSites: listedCommunities.map(\.apiSiteParameter))
+      }
+    } catch {
+      // The original error is more useful than a failure to load the list.
+    }
+    return error
+  }
+
+  /// The maximum number of pages of the list of sites to load; the network's 370 sites fit on four.
+  static let maxSitePages = 20
+}
+
+extension Community {
+  /// Creates a description of a site from its parameter and a link to one of its pages.
+  init(unlisted parameter: String, link: String?) {
+    let address = link.flatMap(Self.host).map { "https://\($0)" }
+    self.init(apiSiteParameter: parameter, name: parameter, url: address ?? siteURL(parameter))
+  }
+
+  /// Returns the host of a URL in lower case.
+  fileprivate static func host(of link: String) -> String? {
+    let parts = link.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true)
+    guard parts.count >= 2, ["https:", "http:"].contains(parts[0].lowercased()) else { return nil }
+    return parts[1].lowercased()
+  }
+}
+
+extension Fetcher {
+  /// Loads a page of posts with the API filter that selects their fields; if the API no longer
+  /// knows the stored filter, creates a new one, at most once a run.
+  mutating func loadFiltered<Item>(
+    _ resource: (Filter) -> Resource<Page<Item>>
+  ) async throws -> Page<Item> {
+    do {
+      return try await load(resource(try await currentFilter()))
+    } catch WebserviceError.backend(_, "bad_parameter", "filter") where !hasRenewedFilter {
+      hasRenewedFilter = true
+      filter = try await newFilter()
+      return try await load(resource(try await currentFilter()))
+    }
+  }
+
+  /// Returns the API filter that selects the fields of posts: the one of this run, else the stored
+  /// one, else a new one.
+  private mutating func currentFilter() async throws -> Filter {
+    if let filter { return filter }
+    let stored = try archive.filter(forFields: Self.fieldKey, apiBase: settings.apiBase)
+    let current: Filter
+    if let stored {
+      current = Filter(name: stored.name, encoding: stored.isSafe ? .encoded : .raw)
+    } else {
+      current = try await newFilter()
+    }
+    filter = current
+    return current
+  }
+
+  /// Asks the API to create a filter and stores it; throws an error if required fields were not
+  /// granted.
+  private mutating func newFilter() async throws -> Filter {
+    report(.requestingFilter)
+    let fields = FieldList.displayed
+    guard let granted = try await load(.creatingFilter(fields)).items.first else {
+      throw FetchError.noFilter(apiBase: settings.apiBase)
+    }
+    let missingRequired = fields.required.intersection(granted.missingFields)
+    guard missingRequired.isEmpty else {
+      throw FetchError.missingFields(missingRequired.sorted(), apiBase: settings.apiBase)
+    }
+    let missingOptional = granted.missingFields.filter {
+      !fields.optionalWithoutWarning.contains($0)
+    }
+    if !missingOptional.isEmpty {
+      report(.apiNotice("the API does not return \(missingOptional.joined(separator: ", "))"))
+    }
+    try archive.save(
+      StoredFilter(name: granted.name, isSafe: granted.encoding == .encoded),
+      forFields: Self.fieldKey, apiBase: settings.apiBase, at: settings.now)
+    return granted
+  }
+
+  /// The requested fields as text, the key under which the archive stores the filter.
+  static let fieldKey = FieldList.displayed.names.joined(separator: ";")
+}
+
+extension Fetcher {
+  /// Begins the fetch of a digest, or resumes an interrupted one.
+  mutating func beginFetch(of digest: DigestSpecification) throws {
+    cachedResponsesSince = try archive.beginFetch(ofDigest: digest.name, at: settings.clock())
+    if cachedResponsesSince != nil { report(.resuming(digest: digest.name)) }
+  }
+
+  /// Marks the fetch of a digest as complete once its questions are stored.
+  mutating func finishFetch(of digest: DigestSpecification) throws {
+    try archive.finishFetch(ofDigest: digest.name)
+    cachedResponsesSince = nil
+  }
+
+  /// Stores questions according to a retention policy, and lists the images of their pages to be
+  /// fetched.
+  mutating func save(_ questions: [Question], _ policy: RetentionPolicy, on site: String) throws {
+    guard let community = try archive.community(site) else { return }
+    var (collectedImages, questionIDs) = (
+      self.collectedImages, questionsLackingAcceptedAnswer[site, default: []]
+    )
+    try archive.transaction {
+      let forgotten = try archive.forgottenIDs(onSite: site)
+      for question in questions {
+        let stored = try archive.save(
+          question, policy, on: site, at: settings.now, excluding: forgotten)
+        guard let stored else { continue }
+        if stored.lacksAcceptedAnswer {
+          questionIDs.insert(stored.id)
+        } else {
+          questionIDs.remove(stored.id)
+        }
+        let addresses = imageFinder.addresses(
+          of: stored, on: community, excluding: &collectedImages)
+        for (url, purpose) in addresses {
+          try archive.registerImage(url, for: purpose, at: settings.now)
+        }
+      }
+    }
+    self.collectedImages = collectedImages
+    questionsLackingAcceptedAnswer[site] = questionIDs
+    savedQuestionIDs[site, default: []].formUnion(questions.map(\.id))
+  }
+
+  /// Fetches accepted answers that were not returned with their questions, a hundred at a time.
+  ///
+  /// - Returns: Problems that a later run may solve, one line each.
+  mutating func fetchAcceptedAnswers(for digest: DigestSpecification) async throws -> [String] {
+    guard digest.maxAnswers > 0 else { return [] }
+    var problems: [String] = []
+    for site in digest.sites {
+      let missingAnswers = try archive.missingAcceptedAnswers(
+        site: site, among: questionsLackingAcceptedAnswer[site, default: []].sorted()
+      ).filter { requestedAnswerIDs[site, default: []].insert($0.answer).inserted }
+      for batch in missingAnswers.chunks(of: Self.maxIDsPerRequest) {
+        try Task.checkCancellation()
+        let page = try await loadFiltered {
+          .answers(ids: batch.map(\.answer), site: site, filter: $0)
+        }
+        problems += Self.warnings(
+          page.skipped, of: "the list of accepted answers", for: digest.name)
+        let answers = Dictionary(page.items.map { ($0.id, $0) }) { first, _ in first }
+        let completed = try batch.compactMap { question, answer in
+          try answers[answer].flatMap { try archive.question(question, site: site, adding: $0) }
+        }
+        try save(completed, digest.retentionPolicy(on: site), on: site)
+      }
+    }
+    return problems
+  }
+
+  /// The maximum number of ids in a request of the API.
+  static let maxIDsPerRequest = 100
+}
+
+extension Archive {
+  /// Returns a stored question with an answer added; `nil` if the question is not stored.
+  func question(
+    _ id: Int, site: String, adding answer: Answer
+  ) throws -> Question? {
+    guard answer.questionID == id, var question = try question(id, site: site) else { return nil }
+    question.answers.append(answer)
+    return question
+  }
+}
+
+extension Question {
+  /// Whether the question has an accepted answer that is not among its answers.
+  fileprivate var lacksAcceptedAnswer: Bool {
+    acceptedAnswerID.map { id in !answers.contains { $0.id == id } } ?? false
   }
 }

@@ -1,3 +1,5 @@
+internal import Archive
+
 /// The paths of files of the site that are not pages.
 package enum SitePath {
   /// The path of the JSON file that describes the state of the site.
@@ -18,4 +20,25 @@ package enum SitePath {
 
   /// Returns the path of an asset, such as a style sheet, by its file name.
   package static func asset(_ name: String) -> String { "\(assets)\(name)" }
+}
+
+/// The paths of feeds in the site, without the extension for the format of the feed.
+package enum FeedPath {
+  /// The path of the feed of all digests' editions.
+  package static let site = "feed"
+  /// The path of the list of all feeds in OPML, including its extension.
+  package static let opmlList = "feeds.opml"
+
+  /// Returns the path of the feed of new questions and answers in a digest.
+  package static func changes(of digest: DigestEditions) -> String { "d/\(digest.folder)/feed" }
+
+  /// Returns the path of the feed of a digest's editions.
+  package static func editions(of digest: DigestEditions) -> String {
+    "d/\(digest.folder)/editions"
+  }
+
+  /// Returns the path of a tag's feed.
+  package static func tag(_ tag: String, on site: SiteQuestions) -> String {
+    "t/\(site.folder)/\(PathComponent.encoded(tag))/feed"
+  }
 }

@@ -1,3 +1,5 @@
+internal import Archive
+package import Basics
 package import FoundationEssentials
 
 /// The settings of a site that is built: its content, its texts and its output folder.
@@ -108,4 +110,50 @@ package struct SiteSettings: Sendable {
   package init(outputFolder: String) {
     self.outputFolder = outputFolder
   }
+}
+
+/// The time zone in which the days of editions and of the data are computed; dates of posts are in
+/// UTC.
+package struct SiteTimeZone: Sendable {
+  /// The name of the time zone in the IANA database, such as `Europe/Berlin`.
+  package let name: String
+  /// Returns the calendar day of a point in time in this time zone.
+  package let day: @Sendable (Date) -> CalendarDay
+
+  /// Creates a time zone from its name and a function that returns the day of a point in time.
+  package init(name: String, day: @escaping @Sendable (Date) -> CalendarDay) {
+    self.name = name
+    self.day = day
+  }
+
+  /// Coordinated Universal Time.
+  package static let utc = SiteTimeZone(name: "UTC") { date in
+    CalendarDay(of: date)
+  }
+
+  /// Whether the time zone is UTC.
+  package var isUTC: Bool { name == Self.utc.name }
+}
+
+/// The settings of a ZIM file, in addition to those of the pages in it.
+package struct ZimSettings: Sendable {
+  /// Which texts readers can search for words.
+  package var searchedTexts = SearchedTexts.questions
+  /// Whether pages name and picture the people who wrote posts.
+  package var showsNames = true
+  /// The number of questions above which ids of answers do not lead to the pages of their questions;
+  /// in memory, each redirect costs as much as a page.
+  package var maxQuestionsWithAnswerRedirects = 100_000
+
+  package init() {}
+}
+
+/// The texts of questions that readers of a ZIM file can search for words.
+package enum SearchedTexts: String, Sendable, CaseIterable {
+  /// Only titles.
+  case titles
+  /// The title, the tags, the question, and the beginning of the accepted or best answer.
+  case questions
+  /// All posts and comments.
+  case all
 }

@@ -1,4 +1,5 @@
 internal import Basics
+internal import Synchronization
 
 /// Encoded rows of a table, such as the details of questions, in memory or in a temporary file.
 ///
@@ -60,4 +61,132 @@ struct RowStore: Sendable {
 
   /// Throws the first error of writing or reading the file.
   func check() throws(TemporaryFileError) { try file?.check() }
+}
+
+/// An unnamed temporary file with the rows of a ``RowStore``, which threads read at the same time.
+///
+/// The first error is stored, because lists are read where no error can be thrown.
+final class RowFile: Sendable {
+  private let folder: String
+  private let file: FileDescriptor
+  private let firstError = Mutex<TemporaryFileError?>(nil)
+
+  /// Creates an empty file in a folder, which exists.
+  init(inFolder folder: String) throws(TemporaryFileError) {
+    self.folder = folder
+    file = try FileDescriptor.unnamedFile(inFolder: folder)
+  }
+
+  /// Appends bytes, unless an earlier call failed.
+  func append(_ bytes: [UInt8]) {
+    firstError.withLock { firstError in
+      guard firstError == nil else { return }
+      do throws(SystemError) {
+        try FileDescriptor.writeAll(bytes, to: file.number)
+      } catch {
+        firstError = TemporaryFileError(inFolder: folder, error)
+      }
+    }
+  }
+
+  /// Returns the bytes in a range of the file; none if they cannot be read.
+  func bytes(_ range: Range<Int>) -> [UInt8] {
+    do throws(SystemError) {
+      return try FileDescriptor.bytes(range, of: file.number)
+    } catch {
+      firstError.withLock { $0 = $0 ?? TemporaryFileError(inFolder: folder, error) }
+      return []
+    }
+  }
+
+  /// Throws the first error.
+  func check() throws(TemporaryFileError) {
+    if let error = firstError.withLock(\.self) { throw error }
+  }
+}
+
+/// One part of a list of questions or users that the archive stores: a checksum, the names that its
+/// rows share, and the rows, sorted by id.
+struct ListRows {
+  /// The names that the rows of the part share, in the order of their indices.
+  private var names: [String] = []
+  /// The indices of the shared names in `names`.
+  private var nameIndices: [ExactString: Int] = [:]
+  /// The encoded rows of the part, each after its id and its size.
+  private var rows: [UInt8] = []
+  /// The number of rows in the part.
+  private(set) var count = 0
+  /// The id of the first row in the part; nil if it has no rows.
+  private(set) var firstID: Int?
+
+  /// Creates a list part without names and rows.
+  init() {}
+
+  /// Creates a list part without rows but with the names of another part, so that rows can be
+  /// copied from that part.
+  init(copyingNamesOf part: [UInt8]) {
+    Self.read(part, names: { for name in $0 { _ = nameIndex(of: name) } }) { _, _, _ in }
+  }
+
+  /// Reads an encoded list part: calls `names` once with the shared names, then `rows` for each row
+  /// with its id, a reader at the start of the row, and the offset at which the row ends.
+  static func read(
+    _ part: [UInt8], names: ([String]) -> Void = { _ in },
+    rows: (_ id: Int, inout PackedValueReader, _ end: Int) -> Void
+  ) {
+    var reader = PackedValueReader(part, at: checksumSize)
+    names((0..<reader.readCount()).map { _ in reader.readText() ?? "" })
+    for _ in 0..<reader.readCount() {
+      let id = reader.readNumber()
+      let size = reader.readCount()
+      let end = reader.index + size
+      rows(id, &reader, end)
+      reader.seek(to: end)
+    }
+  }
+
+  /// Returns the index that rows use to refer to a shared name, adding the name if it is new.
+  mutating func nameIndex(of name: String) -> Int {
+    if let index = nameIndices[ExactString(name)] { return index }
+    nameIndices[ExactString(name)] = names.count
+    names.append(name)
+    return names.count - 1
+  }
+
+  /// Appends an encoded row, whose id must be greater than the ids of all earlier rows.
+  mutating func append(_ id: Int, _ row: some Collection<UInt8>) {
+    firstID = firstID ?? id
+    count += 1
+    rows.append(packed: id)
+    rows.append(packed: row.count)
+    rows += row
+  }
+
+  /// The encoded list part, including its checksum.
+  var bytes: [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: Self.checksumSize)
+    bytes.append(packed: names.count)
+    for name in names { bytes.append(packed: name) }
+    bytes.append(packed: count)
+    bytes += rows
+    bytes.replaceSubrange(..<Self.checksumSize, with: Self.checksum(of: bytes))
+    return bytes
+  }
+
+  /// Returns whether the checksum of an encoded list part is correct and its rows have the format
+  /// of this version of the program.
+  static func isIntact(_ part: [UInt8]) -> Bool {
+    part.count > checksumSize && part.starts(with: checksum(of: part))
+  }
+
+  /// The size of a list part's checksum in bytes.
+  private static let checksumSize = 4
+  /// The version of the format of rows, which is added to the checksum.
+  private static let formatVersion: UInt32 = 1
+
+  /// Returns the checksum of an encoded list part, which covers all bytes after the checksum.
+  private static func checksum(of part: [UInt8]) -> [UInt8] {
+    let sum = UInt32(truncatingIfNeeded: Deflate.crc32(of: part[checksumSize...])) &+ formatVersion
+    return (0..<checksumSize).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }
+  }
 }

@@ -1,8 +1,10 @@
 package import Archive
 internal import Basics
 internal import Contents
+internal import FoundationEssentials
 internal import Mustache
 internal import StackExchange
+internal import StackMarkdown
 
 extension Composer {
   /// Returns an edition as JSON, as described in `Documentation/site.schema.json`.
@@ -112,6 +114,147 @@ extension Composer {
     guard let question else { return nil }
     return formats.first(where: links.settings.formats.contains).map {
       root + QuestionPages.path(ofQuestion: question.id, on: site, in: $0)
+    }
+  }
+}
+
+extension Composer {
+  /// Returns a question as JSON with everything that the archive has of it, as described in
+  /// `Documentation/site.schema.json`.
+  ///
+  /// Unknown values are `null`.
+  func json(of source: QuestionPages.Source) -> [UInt8] {
+    let (question, site) = (source.question, source.site)
+    var json = JSONWriter()
+    json.object { json in
+      json.text("generator", "sodigest")
+      json.text("site", site.community.apiSiteParameter)
+      json.number("question_id", question.id)
+      json.text("title", question.title)
+      json.array("tags", question.tags)
+      json.time("data_date", source.fetchDate)
+      json.number("view_count", question.viewCount)
+      json.number("answer_count", question.answerCount)
+      json.number("accepted_answer_id", question.acceptedAnswerID)
+      json.time("closed_date", question.closedDate)
+      json.text("closed_reason", question.closedReason)
+      writePosts(of: question, source.texts, on: site, to: &json)
+    }
+    return json.bytes
+  }
+
+  /// Writes a question and its answers as the JSON fields `question` and `answers`.
+  private func writePosts(
+    of question: Question, _ texts: QuestionTexts, on site: SiteQuestions,
+    to json: inout JSONWriter
+  ) {
+    json.field("question")
+    write(question.post, texts.question, id: question.id, ("q", nil), on: site, to: &json)
+    json.field("answers")
+    json.array { json in
+      for (answer, texts) in zip(question.answers, texts.answers) {
+        json.beginItem()
+        write(answer.post, texts, id: answer.id, ("a", answer.isAccepted), on: site, to: &json)
+      }
+    }
+  }
+
+  /// Writes a question or an answer with its comments as a JSON object.
+  private func write(
+    _ post: StackExchange.Post, _ texts: PostTexts, id: Int,
+    _ role: (pathComponent: String, isAccepted: Bool?), on site: SiteQuestions,
+    to json: inout JSONWriter
+  ) {
+    let licence = Licence.resolve(
+      post.contentLicense, at: post.lastEditDate ?? post.creationDate, on: site.community)
+    json.object { json in
+      json.number("id", id)
+      let original = "\(site.community.url)/\(role.pathComponent)/\(id)"
+      json.text("link", LinkAddress(web: post.link, or: original)?.text)
+      if let isAccepted = role.isAccepted { json.flag("is_accepted", isAccepted) }
+      json.number("score", post.score)
+      json.time("creation_date", post.creationDate)
+      json.time("last_edit_date", post.lastEditDate)
+      json.flag("is_community_wiki", post.communityOwnedDate != nil)
+      writeField("owner", post.owner, on: site, to: &json)
+      writeField("last_editor", post.lastEditor, on: site, to: &json)
+      json.licence(licence)
+      write(texts.body, to: &json)
+      json.text("markdown_as_typed", post.bodyMarkdown)
+      json.field("comments")
+      json.array { json in
+        for (comment, text) in zip(post.comments, texts.comments) {
+          json.beginItem()
+          write(comment, text, under: licence, on: site, to: &json)
+        }
+      }
+    }
+  }
+
+  /// Writes a comment as a JSON object.
+  private func write(
+    _ comment: Comment, _ text: StackMarkdown.ParsedPost?, under licence: Licence?,
+    on site: SiteQuestions, to json: inout JSONWriter
+  ) {
+    json.object { json in
+      json.number("id", comment.id)
+      let original = "\(site.community.url)/posts/comments/\(comment.id)"
+      json.text("link", LinkAddress(web: comment.link, or: original)?.text)
+      json.number("score", comment.score)
+      json.time("creation_date", comment.creationDate)
+      writeField("owner", comment.owner, on: site, to: &json)
+      json.licence(
+        comment.contentLicense.map { Licence.resolve($0, at: comment.creationDate) } ?? licence)
+      write(text, to: &json)
+    }
+  }
+
+  /// Writes a user as the JSON field `name`: an object, or `null` without a user.
+  private func writeField(
+    _ name: String, _ user: User?, on site: SiteQuestions?, to json: inout JSONWriter
+  ) {
+    json.field(name)
+    guard let user, let site else { return json.value(nil) }
+    let person = person(user, on: site).value
+    json.object { json in
+      json.number("user_id", user.id)
+      json.text("display_name", user.visibleName ?? person.name)
+      json.text("link", person.profile?.text)
+    }
+  }
+
+  /// Writes the text of a post or comment as JSON fields with HTML and with Markdown, both with the
+  /// original addresses of images.
+  private func write(_ text: StackMarkdown.ParsedPost?, to json: inout JSONWriter) {
+    json.text("body", text.map { "\($0.html())" })
+    json.text("body_markdown", text.map { String(decoding: $0.markdown(), as: UTF8.self) })
+  }
+}
+
+extension JSONWriter {
+  /// Writes a JSON field with a date in the format of ISO 8601, or `null` without a date.
+  mutating func time(_ name: String, _ date: Date?) {
+    text(name, date.flatMap(DisplayDate.init)?.iso)
+  }
+
+  /// Writes a JSON field with an array of strings.
+  mutating func array(_ name: String, _ texts: [String]) {
+    field(name)
+    array { json in
+      for text in texts {
+        json.beginItem()
+        json.value(text)
+      }
+    }
+  }
+
+  /// Writes the JSON field `licence`: an object, or `null` without a licence.
+  fileprivate mutating func licence(_ licence: Licence?) {
+    field("licence")
+    guard let licence else { return value(nil) }
+    object { json in
+      json.text("name", licence.name)
+      json.text("link", licence.address.text)
     }
   }
 }

@@ -1,5 +1,7 @@
 package import Archive
+internal import Basics
 package import Contents
+package import Mustache
 package import StackExchange
 
 /// The pages of editions, in HTML, Markdown and JSON.
@@ -165,5 +167,212 @@ extension SiteContents {
       if let author = question?.owner?.id { inputs.insert(.user(author, site: entry.site)) }
     }
     return Array(inputs)
+  }
+}
+
+/// The values that the page of an edition prints.
+package struct EditionPage: PageValue {
+  let source: EditionPages.Source
+  /// The users whom the digest is about; empty unless the edition is the newest.
+  let people: [DigestPerson]
+  /// The first questions of the edition, shown with an excerpt, and the other questions of the
+  /// page, shown in one line each.
+  let longEntries, shortEntries: [QuestionEntry]
+  let composer: Composer
+
+  private var edition: Edition { source.edition }
+  private var digest: DigestEditions { source.digest }
+  /// The sentences that say how the questions of the edition were chosen.
+  private var rules: String? { edition.selectionRules.map(composer.rulesText) }
+
+  private var frame: PageFrame {
+    composer.pageFrame(
+      title: composer.datedTitle(of: edition, in: digest),
+      description: digest.description ?? rules, feeds: composer.feeds(of: digest)
+    ) {
+      EditionPages.path(ofEdition: edition.date, in: digest, $0)
+    }
+  }
+
+  /// Returns the address of the edition's export in a format; `nil` if there is none.
+  private func exportAddress(_ format: SiteFormat) -> LinkAddress? {
+    composer.exportAddress(format, ofEdition: edition.date, in: digest)
+  }
+
+  /// Returns a link to another edition of the digest; `nil` without an edition.
+  private func link(to heading: Edition.Summary?) -> EditionLink? {
+    heading.map { composer.editionLink(to: $0, of: digest) }
+  }
+
+  package static let fields = PageFields<Self> { fields in
+    fields.record("page") { $0.frame.in(.editions) }
+    fields.markup("frontMatter", note: "metadata as YAML; empty in HTML") {
+      $0.composer.frontMatter(of: $0.edition, title: $0.digest.title(of: $0.edition))
+    }
+    fields.text("title", note: "the title of the digest") { $0.digest.title(of: $0.edition) }
+    fields.text("name", note: "the name of the digest, if another one has the same title") {
+      $0.digest.displayName
+    }
+    fields.text("description", note: "the description of the digest") { $0.digest.description }
+    fields.record("date", note: "the day of the edition") {
+      DisplayDate(day: $0.edition.date)
+    }
+    fields.record("fetched", note: "when the data was fetched") {
+      $0.composer.displayDate(ofFetch: $0.edition.dataDate)
+    }
+    fields.record(
+      "changes", note: "the changes since the previous edition; missing in a first edition"
+    ) {
+      EditionChanges(in: $0.edition)
+    }
+    fields.list(
+      "digestPeople", note: "in the newest edition: the users whom the digest is about",
+      { $0.people },
+      unlessEmpty: "hasDigestPeople")
+    fields.text("rules", note: "how the questions were chosen, in sentences") { $0.rules }
+    fields.record("questions", note: "the number of questions") { Count($0.edition.entries.count) }
+    fields.list("entries", note: "the first fifty questions, in long form") { $0.longEntries }
+    fields.list(
+      "shortEntries", note: "the following questions, one line each", { $0.shortEntries },
+      unlessEmpty: "hasShortEntries")
+    fields.number("shortEntriesStart", note: "the position of the first of `shortEntries`") {
+      $0.longEntries.count + 1
+    }
+    fields.record("shortEntryCount", note: "the number of `shortEntries`") {
+      Count($0.shortEntries.count)
+    }
+    fields.record("pagination", note: "the position among several pages; missing for a single page")
+    { page in
+      page.composer.links.format == .html
+        ? EditionPartPages.paging(of: page.source.heading, in: page.digest).pagePosition(1) : nil
+    }
+    fields.list("sections") {
+      $0.composer.sections(
+        of: $0.edition, in: $0.digest, isNewest: $0.source.isNewest,
+        additionDate: $0.source.heading.additionDate)
+    }
+    fields.address("singleFile", note: "the edition as one HTML file, if there is one") {
+      $0.exportAddress(.single)
+    }
+    fields.address("mail", note: "the edition as a mail message, if there is one") {
+      $0.exportAddress(.mail)
+    }
+    fields.address("epub", note: "the edition as a book, if there is one") {
+      $0.exportAddress(.epub)
+    }
+    fields.record("older", note: "the previous edition") {
+      $0.link(to: $0.digest.edition(before: $0.source.heading))
+    }
+    fields.record("newer", note: "the next edition") {
+      $0.link(to: $0.digest.edition(after: $0.source.heading))
+    }
+    fields.address("digest", note: "the page of the digest") { $0.composer.address(of: $0.digest) }
+  }
+}
+
+/// A section of an edition, such as its questions with a bounty.
+struct EditionSection: PageValue {
+  /// The name of the section in the configuration file, such as `bounties`.
+  let name: String
+  let heading: String
+  let entries: [QuestionEntry]
+
+  static let fields = PageFields<Self> { fields in
+    fields.text("name", note: "the name of the section in the configuration file") { $0.name }
+    fields.text("heading") { $0.heading }
+    fields.list("entries") { $0.entries }
+  }
+}
+
+/// The phrases of word files that are headings of an edition's sections.
+struct SectionHeading: PageValue {
+  /// The names of the headings in word files, such as `section-bounties`.
+  static let names = DigestSelection.SectionKind.allCases.map { "section-\($0.rawValue)" }
+
+  static let fields = PageFields<Self> { _ in }
+}
+
+/// A link to the page of an edition.
+struct EditionLink: PageValue {
+  let address: LinkAddress
+  let date: DisplayDate?
+
+  static let fields = PageFields<Self> { fields in
+    fields.address("address") { $0.address }
+    fields.record("date") { $0.date }
+  }
+}
+
+extension Composer {
+  /// The maximum number of questions that an edition shows in long form, with an excerpt; the others take one line
+  /// each.
+  package static let longEntryLimit = 50
+
+  /// Returns the values that the page of an edition prints, and records the images that the page
+  /// shows.
+  func editionPage(_ source: EditionPages.Source, _ images: PageImages) -> EditionPage {
+    let (edition, digest) = (source.edition, source.digest)
+    let paging = EditionPartPages.paging(of: source.heading, in: digest)
+    let pageEntries =
+      links.format == .html ? edition.entries[paging.itemIndices(onPage: 1)] : edition.entries[...]
+    let entries = pageEntries.enumerated().map { index, entry in
+      let isLong = index < Self.longEntryLimit
+      return self.entry(
+        entry, position: index + 1, isNewest: source.isNewest, of: digest,
+        excerpt: isLong ? source.excerpts[entry.key] : nil,
+        additionDate: source.heading.additionDate)
+    }
+    return EditionPage(
+      source: source, people: source.isNewest ? people(of: digest, images) : [],
+      longEntries: Array(entries.prefix(Self.longEntryLimit)),
+      shortEntries: Array(entries.dropFirst(Self.longEntryLimit)), composer: self)
+  }
+
+  /// Returns the sections of an edition, which follow its selected questions.
+  func sections(
+    of edition: Edition, in digest: DigestEditions, isNewest: Bool,
+    additionDate: (Edition.QuestionEntry) -> String?
+  ) -> [EditionSection] {
+    edition.sections.map { section in
+      EditionSection(
+        name: section.name, heading: heading(ofSection: section.name),
+        entries: entries(
+          section.entries[...], isNewest: isNewest, of: digest, additionDate: additionDate))
+    }
+  }
+
+  /// Returns the heading of an edition's section; the section's name if the word files have no
+  /// heading for it.
+  package func heading(ofSection section: String) -> String {
+    let name = "section-\(section)"
+    return SectionHeading.names.contains(name)
+      ? theme.text(ofPhrase: name, SectionHeading().record) : section
+  }
+
+  /// Returns the title of an edition with its day.
+  package func datedTitle(of edition: Edition, in digest: DigestEditions) -> String {
+    let day = CalendarDay(edition.date).map(theme.notation.string) ?? edition.date
+    return "\(digest.title(of: edition)), \(day)"
+  }
+
+  /// Returns a link to the page of an edition.
+  func editionLink(to edition: Edition.Summary, of digest: DigestEditions) -> EditionLink {
+    EditionLink(
+      address: address(ofEdition: edition.date, in: digest), date: DisplayDate(day: edition.date))
+  }
+
+  /// Returns the address of the page of a digest's edition, which its day identifies.
+  package func address(ofEdition date: String, in digest: DigestEditions) -> LinkAddress {
+    links.fileAddress(EditionPages.path(ofEdition: date, in: digest, links.linkedFormat))
+  }
+
+  /// Returns sentences that say how the questions of an edition were chosen.
+  package func rulesText(for rules: Edition.SelectionRules) -> String {
+    theme.text(
+      of: RulesPhrase(
+        rules: rules,
+        siteNames: rules.selection.sites.map {
+          contents.siteIncludingEmpty($0)?.community.name ?? $0
+        }))
   }
 }

@@ -1,5 +1,6 @@
 internal import Archive
 package import Contents
+internal import Mustache
 internal import StackExchange
 
 /// The home page, in HTML or, if the site has no HTML, in Markdown.
@@ -119,6 +120,126 @@ package struct HomePage: PageValue {
       fields.list("editions", note: "the newest first") { group in
         group.digest.editions.map { group.composer.editionLink(to: $0, of: group.digest) }
       }
+    }
+  }
+}
+
+/// The newest edition of a digest on the home page: first its new and changed questions, then others of its selection.
+struct HomeDigest: PageValue {
+  let digest: DigestEditions
+  /// The maximum number of questions, at least one for each kind of change.
+  let rowLimit: Int
+  /// Whether the page has so many digests that rows do not show dates.
+  let isBrief: Bool
+  let composer: Composer
+
+  private var edition: Edition { digest.newestEdition }
+
+  /// Returns the maximum number of questions of each digest on a page with `count` digests.
+  static func rowLimit(forDigests count: Int) -> Int { count > 6 ? 3 : count > 3 ? 4 : 5 }
+
+  /// Returns whether the newest edition of a digest is its first one, or has new or changed questions.
+  static func hasNews(_ digest: DigestEditions) -> Bool {
+    let entries = digest.newestEdition.allEntries
+    return digest.newestEdition.comparisonDate == nil
+      ? !entries.isEmpty : entries.contains { $0.badge != nil }
+  }
+
+  /// The first questions by kind of change, at least one of each, followed by unchanged questions of the selection.
+  private var groups: [EntryGroup] {
+    let badges: [Edition.Badge] = [.new, .accepted, .moved]
+    let changed = badges.map { badge in edition.allEntries.filter { $0.badge == badge } }
+    let counts = Self.rows(upTo: rowLimit, of: changed.map(\.count))
+    let unchanged = edition.entries.filter { $0.badge == nil }.prefix(
+      rowLimit - counts.reduce(0, +))
+    let lists = zip(changed, counts).map { $0.prefix($1) } + [unchanged]
+    let kinds: [Edition.Badge?] = badges + [nil]
+    return kinds.indices.filter { !lists[$0].isEmpty }.map { index in
+      let (entries, total) = (lists[index], index < changed.count ? changed[index].count : 0)
+      return EntryGroup(
+        badge: kinds[index], hasHeading: counts != [0, 0, 0],
+        partial: entries.count < total
+          ? PartialCount(shown: entries.count, total: total) : nil,
+        entries: rows(for: entries))
+    }
+  }
+
+  private func rows(for entries: ArraySlice<Edition.QuestionEntry>) -> [QuestionEntry] {
+    var rows = composer.entries(
+      entries, isNewest: true, of: digest, additionDate: digest.additionDate)
+    for index in rows.indices { rows[index].showsDate = !isBrief }
+    return rows
+  }
+
+  /// Returns how many rows each list gets: one if it has any, and the first lists as many as possible.
+  static func rows(upTo limit: Int, of counts: [Int]) -> [Int] {
+    var rows = counts.map { min($0, 1) }
+    for index in counts.indices {
+      rows[index] += max(0, min(counts[index] - rows[index], limit - rows.reduce(0, +)))
+    }
+    return rows
+  }
+
+  static let fields = PageFields<Self> { fields in
+    fields.text("anchor", note: "the anchor of the digest on the page") { "d-\($0.digest.folder)" }
+    fields.text("title", note: "the title of the digest") { $0.digest.displayTitle }
+    fields.text("name", note: "the name of the digest, if another one has the same title") {
+      $0.digest.displayName
+    }
+    fields.text("description", note: "the description of the digest") { $0.digest.description }
+    fields.address("address", note: "the page of the digest") { $0.composer.address(of: $0.digest) }
+    fields.address("edition", note: "the page of the newest edition") {
+      $0.composer.address(ofEdition: $0.edition.date, in: $0.digest)
+    }
+    fields.record("date", note: "the day of the newest edition") {
+      DisplayDate(day: $0.edition.date)
+    }
+    fields.record("questions", note: "the number of questions in the newest edition") {
+      Count($0.edition.entries.count)
+    }
+    fields.record(
+      "changes", note: "the changes in the newest edition; missing in a first edition"
+    ) { EditionChanges(in: $0.edition) }
+    fields.list(
+      "groups", note: "the first questions of the newest edition, by kind of change",
+      { $0.groups }, unlessEmpty: "hasEntries")
+  }
+
+  /// The questions of an edition with the same kind of change since the previous edition, or without a change.
+  struct EntryGroup: PageValue {
+    /// The kind of change; `nil` for questions that did not change.
+    let badge: Edition.Badge?
+    /// Whether the edition has any changes, so that the group needs a heading.
+    let hasHeading: Bool
+    /// How many of the changed questions the group has, if not all.
+    let partial: PartialCount?
+    let entries: [QuestionEntry]
+
+    static let fields = PageFields<Self> { fields in
+      fields.flag("hasHeading", note: "whether the edition has changes") { $0.hasHeading }
+      fields.flag("isNew", note: "whether its questions are new") { $0.badge == .new }
+      fields.flag("isAccepted", note: "whether its questions have a newly accepted answer") {
+        $0.badge == .accepted
+      }
+      fields.flag("isMoved", note: "whether the scores of its questions changed") {
+        $0.badge == .moved
+      }
+      fields.flag("isSelection", note: "whether its questions did not change") { $0.badge == nil }
+      fields.record("partial", note: "how many of such questions are shown, if not all") {
+        $0.partial
+      }
+      fields.list("entries") { $0.entries }
+    }
+  }
+
+  /// The number of shown things and of all.
+  struct PartialCount: PageValue {
+    let shown: Int
+    let total: Int
+
+    static let fields = PageFields<Self> { fields in
+      fields.record("shownCount", note: "the number of shown ones") { Count($0.shown) }
+      fields.record("totalCount", note: "the number of all") { Count($0.total) }
     }
   }
 }

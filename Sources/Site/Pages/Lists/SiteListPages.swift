@@ -133,3 +133,92 @@ struct SiteListSummary: PageValue {
       }, unlessEmpty: "hasTags")
   }
 }
+
+/// A site with its best and newest questions, its most frequent tags, and links to its lists.
+struct SiteOverview: PageValue {
+  let site: SiteQuestions
+  let link: SiteLink
+  /// The maximum number of questions in each list.
+  let maxQuestions: Int
+  let composer: Composer
+
+  private static let maxTags = 15
+
+  /// The best questions; empty if the list of the newest questions has all of them.
+  private var best: [Int] {
+    site.questions.count > maxQuestions ? site.bestIndices(maxQuestions) : []
+  }
+
+  private func entries(_ indices: some Sequence<Int>) -> [QuestionEntry] {
+    indices.enumerated().map { offset, index in
+      composer.entry(site.questions[index], position: offset + 1, of: site)
+    }
+  }
+
+  static let fields = PageFields<Self> { fields in
+    fields.record("link", note: "the site, with links to its lists") { $0.link }
+    fields.list(
+      "best", note: "the questions with the most votes, if there are more than in `newest`",
+      { $0.entries($0.best) }, unlessEmpty: "hasBest")
+    fields.list("newest", note: "the newest questions") {
+      $0.entries($0.site.questions.indices.suffix($0.maxQuestions).reversed())
+    }
+    fields.list(
+      "tags", note: "the most frequent tags",
+      { $0.composer.frequentTags(of: $0.site, upTo: Self.maxTags) }, unlessEmpty: "hasTags")
+  }
+}
+
+extension Composer {
+  /// Returns all sites with questions, with fewer questions of each if there are many sites.
+  var siteOverviews: [SiteOverview] {
+    let count = contents.sites.count
+    return zip(contents.sites, siteLinks).map { site, link in
+      SiteOverview(
+        site: site, link: link, maxQuestions: count > 6 ? 3 : count > 2 ? 5 : 10,
+        composer: self)
+    }
+  }
+}
+
+/// A site that questions come from, with links to its local lists.
+struct SiteLink: PageValue {
+  let site: SiteQuestions
+  let isLast: Bool
+  let composer: Composer
+
+  static let fields = PageFields<Self> { fields in
+    fields.text("name") { $0.site.community.name }
+    fields.address("address", note: "the source site") {
+      LinkAddress(web: $0.site.community.url, or: nil)
+    }
+    fields.record("questions", note: "the number of questions") { Count($0.site.questions.count) }
+    fields.record("tags", note: "the number of tags") { Count($0.site.tags.count) }
+    fields.record("authors", note: "the number of authors") { Count($0.site.authors.count) }
+    fields.address("questionList", note: "the list of all questions") {
+      $0.composer.listAddress(.questions, of: $0.site)
+    }
+    fields.address("tagList", note: "the list of all tags") {
+      $0.composer.listAddress(.tags, of: $0.site)
+    }
+    fields.address("authorList", note: "the list of all authors") {
+      $0.site.authors.isEmpty ? nil : $0.composer.listAddress(.authors, of: $0.site)
+    }
+    fields.flag("isLast") { $0.isLast }
+  }
+}
+
+extension Composer {
+  /// The sites that questions come from, with links to their local lists.
+  var siteLinks: [SiteLink] {
+    contents.sites.enumerated().map { index, site in
+      SiteLink(site: site, isLast: index == contents.sites.count - 1, composer: self)
+    }
+  }
+
+  /// Returns the address of a site's list of questions, tags or authors; `nil` if the site has no HTML pages.
+  func listAddress(_ target: SiteListPages.Target, of site: SiteQuestions) -> LinkAddress? {
+    guard links.settings.formats.contains(.html) else { return nil }
+    return links.fileAddress("\(target.rawValue)/\(site.folder)/index.html")
+  }
+}

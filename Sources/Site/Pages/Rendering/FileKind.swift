@@ -1,4 +1,5 @@
 internal import Archive
+internal import Basics
 package import Contents
 package import Mustache
 
@@ -58,4 +59,44 @@ extension FileKind where Target == Void {
     forEachTarget(in: context) { targets.append($0) }
     return targets
   }
+}
+
+/// The order in which the files of a site are built and promoted: each after the files that it needs or links to.
+package enum BuildOrder: Int, Sendable, Comparable, CaseIterable {
+  /// Question pages, images and assets.
+  case posts
+  /// Lists of posts, such as the pages of tags and editions.
+  case lists
+  /// Files about the whole site, such as the sitemap.
+  case site
+  /// The search page, which loads files of the search index.
+  case search
+  /// The home page, which makes all other pages reachable.
+  case home
+
+  package static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+}
+
+/// A hash of what a file of the site shows beyond its recorded inputs, such as the order of a list.
+package struct InputKey {
+  private var hash = FNV1a<UInt64>()
+  private var isEmpty = true
+
+  /// Creates a key to which nothing has been added; its value is 0.
+  package init() {}
+
+  /// Adds a number to the hash of the key.
+  package mutating func add(_ number: Int) {
+    isEmpty = false
+    hash.add(UInt64(truncatingIfNeeded: number))
+  }
+
+  /// Adds a text, or the fact that there is none, to the hash of the key.
+  package mutating func add(_ text: String?) {
+    add(text?.utf8.count ?? -1)
+    if let text { hash.add(text.utf8) }
+  }
+
+  /// The hash of everything that was added to the key; 0 if nothing was added.
+  package var value: UInt64 { isEmpty ? 0 : hash.value }
 }

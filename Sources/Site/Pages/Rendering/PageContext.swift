@@ -1,5 +1,9 @@
 package import Archive
+internal import Basics
 package import Contents
+package import FoundationEssentials
+internal import StackMarkdown
+internal import Synchronization
 
 /// Everything that the pages of a site are made of.
 ///
@@ -95,5 +99,75 @@ package enum SiteSearch: Sendable {
     case .files(let paths): paths
     case .none, .live: nil
     }
+  }
+}
+
+/// The beginnings of questions' texts, as lists show them.
+///
+/// Threads share it: rendering the page of a question stores its excerpt, and lists ask for it or read the question
+/// again.
+final class Excerpts: Sendable {
+  private let excerpts = Mutex<[QuestionKey: String]>([:])
+
+  /// The maximum number of stored excerpts, which take about 15 MB.
+  private static let capacity = 50_000
+
+  /// The excerpt of a question; `nil` if none is stored.
+  subscript(key: QuestionKey) -> String? { excerpts.withLock { $0[key] } }
+
+  /// Stores the beginning of a question's text, unless too many excerpts are stored.
+  ///
+  /// - Returns: The excerpt; `nil` if it would be empty.
+  @discardableResult
+  func store(_ post: ParsedPost?, of key: QuestionKey) -> String? {
+    guard let excerpt = post?.excerpt(upTo: 240), !excerpt.isEmpty else { return nil }
+    excerpts.withLock { if $0.count < Self.capacity { $0[key] = excerpt } }
+    return excerpt
+  }
+}
+
+/// The host name and date that begin the ids of an archive's feed entries.
+///
+/// They never change, even if the site moves to another host, so that feed readers recognize entries.
+///
+/// Source: RFC 4151, the 'tag' URI scheme.
+package struct FeedIDAuthority: Sendable, Equatable {
+  /// The host name and the date, such as `example.org,2026-11-21`.
+  package let text: String
+
+  /// Reads the host name and date for feed ids from an archive, or chooses them.
+  ///
+  /// The chosen host is that of the site or, if its address is not configured, the id of the archive below
+  /// `.invalid`. The result is `nil` while the archive has no data, which determines the date.
+  ///
+  /// - Parameters:
+  ///   - archive: The archive, which is only read.
+  ///   - baseURL: The configured address of the site.
+  ///   - newestDataDate: The date when the newest data of the archive was fetched.
+  /// - Throws: If the archive is unreadable.
+  package init?(in archive: Archive, baseURL: String?, newestDataDate: Date?) throws(ArchiveError) {
+    if let stored = try archive.feedIDAuthority() {
+      text = stored
+      return
+    }
+    guard let day = newestDataDate.flatMap(DisplayDate.init)?.iso.prefix(10) else { return nil }
+    text = "\(baseURL.flatMap(Self.host) ?? "\(archive.id).invalid"),\(day)"
+  }
+
+  /// The host name in the ids of feed entries, such as `example.org`.
+  package var host: String { String(text.prefix { $0 != "," }) }
+
+  /// Returns a permanent id such as `tag:example.org,2026-11-21:PATH`; `path` must consist of
+  /// characters that need no escaping in a URI.
+  package func resourceID(_ path: String) -> String { "tag:\(text):\(path)" }
+
+  /// Returns the host of a URL in lower case; `nil` if it is not a valid host name.
+  private static func host(of url: String) -> String? {
+    guard let host = URL(string: url)?.host()?.lowercased() else { return nil }
+    let isValid = host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+      label.first != "-" && label.last != "-" && !label.isEmpty
+        && label.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
+    }
+    return isValid ? host : nil
   }
 }

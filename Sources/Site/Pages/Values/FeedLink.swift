@@ -1,3 +1,4 @@
+internal import Contents
 internal import Mustache
 
 /// The title of a feed, with its addresses in the formats Atom and JSON Feed.
@@ -25,5 +26,63 @@ extension Composer {
     FeedLink(
       title: title, atom: links.fileAddress("\(path).\(FeedFormat.atom.rawValue)"),
       json: links.fileAddress("\(path).\(FeedFormat.json.rawValue)"))
+  }
+}
+
+/// The feeds that `feeds.opml` lists: all feeds except those of tags.
+package struct FeedOutline: PageValue {
+  let composer: Composer
+
+  package init(composer: Composer) { self.composer = composer }
+
+  /// The two feeds of a digest.
+  struct DigestFeeds: PageValue {
+    let digest: DigestEditions
+    let composer: Composer
+
+    static let fields = PageFields<Self> { fields in
+      fields.text("title", note: "the title of the digest") { $0.digest.displayTitle }
+      fields.record("questionFeed", note: "the feed of new questions and newly accepted answers") {
+        $0.composer.newsFeed(of: $0.digest)
+      }
+      fields.record("editionFeed", note: "the feed of the editions") {
+        $0.composer.editionFeed(of: $0.digest)
+      }
+    }
+  }
+
+  package static let fields = PageFields<Self> { fields in
+    fields.text("site", note: "the title of the site") { $0.composer.siteTitle }
+    fields.address("address", note: "the address of `feeds.opml`") {
+      $0.composer.links.fileAddress(FeedPath.opmlList)
+    }
+    fields.record("feed", note: "the feed of all editions") { $0.composer.siteFeed }
+    fields.list("digests") { outline in
+      outline.composer.contents.digests.map {
+        DigestFeeds(digest: $0, composer: outline.composer)
+      }
+    }
+  }
+}
+
+extension Composer {
+  /// The feed of the editions of all digests.
+  var siteFeed: FeedLink { feedLink(FeedPath.site, title: siteTitle) }
+
+  /// Returns the two feeds of a digest: its new questions and accepted answers, and its editions.
+  func feeds(of digest: DigestEditions) -> [FeedLink] {
+    [newsFeed(of: digest), editionFeed(of: digest)]
+  }
+
+  /// Returns the feed of the new questions and newly accepted answers of a digest.
+  func newsFeed(of digest: DigestEditions) -> FeedLink {
+    feedLink(FeedPath.changes(of: digest), title: digest.displayTitle)
+  }
+
+  /// Returns the feed of the editions of a digest.
+  func editionFeed(of digest: DigestEditions) -> FeedLink {
+    feedLink(
+      FeedPath.editions(of: digest),
+      title: theme.text(of: EditionFeedTitle(title: digest.displayTitle)))
   }
 }

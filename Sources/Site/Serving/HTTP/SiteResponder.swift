@@ -168,3 +168,115 @@ extension FileVersion {
       entityTag: "\(parts.joined(separator: "-"))\"", modificationTime: max(modificationTime, time))
   }
 }
+
+/// The decoded components of a request path, which cannot lead out of the site folder.
+struct RequestPath {
+  /// The names of the folders and the file in the path; none is empty, hidden or `..`.
+  let components: [String]
+  /// Whether the path ends with a slash and therefore refers to a folder.
+  let isFolder: Bool
+
+  /// Parses a percent-encoded path; `nil` if a component is empty, hidden or contains `/` or NUL.
+  ///
+  /// The path is split before it is decoded, so that an encoded slash cannot add a component.
+  ///
+  /// - Parameter path: The path as sent by the client.
+  init?(_ path: String) {
+    guard path.hasPrefix("/") else { return nil }
+    var parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    isFolder = parts.last?.isEmpty ?? true
+    if isFolder { parts = parts.dropLast() }
+    var names: [String] = []
+    for part in parts {
+      guard let bytes = PercentEncoding.decode(part), let first = bytes.first,
+        first != UInt8(ascii: "."), !bytes.contains(0), !bytes.contains(UInt8(ascii: "/"))
+      else { return nil }
+      names.append(String(decoding: bytes, as: UTF8.self))
+    }
+    self.components = names
+  }
+
+  /// The percent-encoded path with a trailing slash, for redirects.
+  var folderPath: String {
+    components.map { "/" + PercentEncoding.encode($0) }.joined() + "/"
+  }
+}
+
+/// The part of a file that a client requests with the header `Range` (RFC 9110, section 14).
+enum ByteRange: Equatable {
+  /// The whole file.
+  case whole
+  /// Only the bytes in a range of offsets.
+  case part(Range<Int>)
+  /// A range beyond the end of the file.
+  case unsatisfiable
+
+  /// Parses the value of a `Range` header; several ranges and invalid ones select the whole file.
+  init(_ header: String?, size: Int) {
+    self = .whole
+    guard let header, header.lowercased().hasPrefix("bytes=") else { return }
+    let bounds = header.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
+    guard bounds.count == 2 else { return }
+    switch (Self.number(bounds[0]), Self.number(bounds[1])) {
+    case (let first?, let last?) where first <= last:
+      self = first < size ? .part(first..<min(last, size - 1) + 1) : .unsatisfiable
+    case (let first?, nil) where bounds[1].isEmpty:
+      self = first < size ? .part(first..<size) : .unsatisfiable
+    case (nil, let count?) where bounds[0].isEmpty:
+      self = count > 0 && size > 0 ? .part(max(0, size - count)..<size) : .unsatisfiable
+    default: break
+    }
+  }
+
+  /// Parses a decimal number; a number that exceeds `Int` becomes `Int.max - 1`.
+  private static func number(_ digits: Substring) -> Int? {
+    guard !digits.isEmpty, digits.utf8.allSatisfy(\.isDigit) else { return nil }
+    return Int(digits) ?? .max - 1
+  }
+}
+
+/// The host names that the preview server accepts in the header `Host`.
+///
+/// This prevents DNS rebinding: a foreign page may resolve its own name to this machine and read
+/// the site, but browsers then send that name as `Host`.
+package struct ServerHostNames: Sendable {
+  private let address: SocketAddress
+  private let port: UInt16
+  /// The host of the address under which a proxy publishes the site, in lower case; `nil` for none.
+  private let publicHost: String?
+
+  /// Creates the host names of a server that listens at an address and port.
+  ///
+  /// - Parameters:
+  ///   - address: The address on which the server listens.
+  ///   - port: Its port.
+  ///   - publicHost: The host of the address under which a proxy publishes the site, with its port if it has one.
+  package init(address: SocketAddress, port: UInt16, publicHost: String? = nil) {
+    (self.address, self.port, self.publicHost) = (address, port, publicHost?.lowercased())
+  }
+
+  /// Returns whether the value of a `Host` header is a name of this server.
+  func contains(_ host: String) -> Bool {
+    if host.lowercased() == publicHost { return true }
+    guard let (name, port) = Self.nameAndPort(of: host), port ?? 80 == self.port else {
+      return false
+    }
+    guard let ipAddress = SocketAddress(name) else { return name == "localhost" }
+    // A server that listens on all addresses does not know them.
+    return address.isWildcard || address == ipAddress
+  }
+
+  /// Splits the value of a `Host` header; `nil` if its port is invalid.
+  private static func nameAndPort(of host: String) -> (name: String, port: UInt16?)? {
+    let host = host.lowercased()
+    let bracketEnd =
+      host.hasPrefix("[") ? host.firstIndex(of: "]").map(host.index(after:)) : nil
+    let colon = host[(bracketEnd ?? host.startIndex)...].firstIndex(of: ":") ?? host.endIndex
+    var name = host[..<colon]
+    if bracketEnd != nil { name = name.dropFirst().dropLast() }
+    guard colon < host.endIndex else { return (String(name), nil) }
+    let digits = host[host.index(after: colon)...]
+    guard digits.utf8.allSatisfy(\.isDigit), let port = UInt16(digits) else { return nil }
+    return (String(name), port)
+  }
+}

@@ -1,5 +1,9 @@
+internal import Archive
 internal import Basics
-private import Glibc
+internal import CSystem
+internal import Contents
+internal import FoundationEssentials
+internal import Glibc
 
 /// The folder of a site, opened; the paths of its files are relative to it.
 ///
@@ -58,5 +62,265 @@ package final class OutputFolder: Sendable {
       }
       index = end
     }
+  }
+}
+
+extension OutputFolder {
+  /// The result of comparing a file with expected content.
+  enum Comparison {
+    /// The file does not exist.
+    case missing
+    /// The file has exactly the expected content; the stamp is its size and modification time.
+    case equal(FileStamp)
+    /// The file has other content.
+    case different
+    /// The path is not a regular file but, for example, a folder.
+    case notRegularFile
+  }
+
+  /// Compares a file with expected bytes; reads the file, into a reusable buffer, only if the sizes
+  /// are equal.
+  func compare(_ file: String, with bytes: [UInt8], buffer: inout [UInt8])
+    throws(OutputError)
+    -> Comparison
+  {
+    guard let opened = try openForReading(file) else { return .missing }
+    defer { close(opened) }
+    var status = stat()
+    guard unsafe fstat(opened, &status) == 0 else { throw readError(file) }
+    guard let stamp = FileStamp(status) else { return .notRegularFile }
+    guard stamp.size == bytes.count else { return .different }
+    try load(opened, count: bytes.count, into: &buffer, file)
+    return buffer == bytes ? .equal(stamp) : .different
+  }
+
+  /// Returns the first `most` bytes of a file, by default all of them; nil if the file does not
+  /// exist.
+  package func contents(of file: String, upTo most: Int = .max) throws(OutputError) -> [UInt8]? {
+    guard let opened = try openForReading(file) else { return nil }
+    defer { close(opened) }
+    var status = stat()
+    guard unsafe fstat(opened, &status) == 0 else { throw readError(file) }
+    var bytes: [UInt8] = []
+    try load(opened, count: min(most, Int(status.st_size)), into: &bytes, file)
+    return bytes
+  }
+
+  /// Returns the size and modification time of a file; nil if it is not a regular file or does not
+  /// exist.
+  package func stamp(of file: String) -> FileStamp? { unsafe stamp(at: file) }
+
+  /// Returns the size and modification time of the file at a path, which is a C string.
+  private func stamp(at path: UnsafePointer<CChar>) -> FileStamp? {
+    var status = stat()
+    guard unsafe fstatat(descriptor, path, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    return FileStamp(status)
+  }
+
+  /// Returns the paths of those files that differ in size or modification time from how the previous
+  /// build left them, or are missing; times are compared only if `comparingTimes` is true.
+  func modifiedFiles(among files: RecordedFiles, comparingTimes: Bool = true) -> [String] {
+    var modified: [String] = []
+    // Thousands of paths become C strings in place, without a string for each.
+    var names = files.paths.map { $0 == RecordedFiles.newline ? 0 : $0 }
+    unsafe names.withUnsafeMutableBytes { bytes in
+      guard var name = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
+      for (size, time) in zip(files.sizes, files.modificationTimes) {
+        let recorded = FileStamp(size: Int(size), modificationTime: Int(time))
+        let current = unsafe stamp(at: name)
+        if comparingTimes ? current != recorded : current?.size != recorded.size {
+          modified.append(unsafe String(cString: name))
+        }
+        unsafe name += strlen(name) + 1
+      }
+    }
+    return modified
+  }
+
+  /// Returns whether a file, a folder or a link exists at a path.
+  func exists(_ path: String) -> Bool {
+    unsafe faccessat(descriptor, path, F_OK, AT_SYMLINK_NOFOLLOW) == 0
+  }
+
+  /// Returns whether a folder exists in the output folder.
+  ///
+  /// - Throws: `OutputError` if the path or one of its parents is something else, such as a
+  ///   symbolic link, whose target does not belong to the site.
+  package func hasFolder(_ folder: String) throws(OutputError) -> Bool {
+    if let parent = parentFolder(of: folder[...]), try !hasFolder(String(parent)) { return false }
+    var status = stat()
+    guard unsafe fstatat(descriptor, folder, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      if errno == ENOENT { return false }
+      throw writeError(folder)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return true
+    case S_IFLNK: throw .foreignFile(path: displayPath(folder))
+    default: throw .notWritable(path: displayPath(folder), because: SystemError(ENOTDIR).reason)
+    }
+  }
+
+  /// Returns whether a file that the manifest does not list may be replaced, because it does not
+  /// exist or because this program wrote it.
+  package func isReplaceable(_ file: String) throws(OutputError) -> Bool {
+    if [SitePath.images, SitePath.assets, SitePath.search].contains(where: file.hasPrefix) {
+      return true
+    }
+    guard let bytes = try contents(of: file) else { return true }
+    let signature =
+      file.hasSuffix(".html")
+      ? #"<meta name="generator" content="sodigest">"#
+      : file.hasSuffix(".json") ? #""generator": "sodigest""# : "sodigest"
+    return bytes.contains(Array(signature.utf8))
+  }
+
+  /// Returns the names of the regular files in a folder.
+  func files(in folder: String) throws(OutputError) -> [String] {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: displayPath(folder))
+    } catch {
+      throw writeError(folder)
+    }
+    return names.filter { stamp(of: "\(folder)/\($0)") != nil }
+  }
+
+  /// Opens a file for reading and returns its descriptor; nil if the file does not exist.
+  private func openForReading(_ file: String) throws(OutputError) -> CInt? {
+    let opened = unsafe openat(descriptor, file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    if opened >= 0 { return opened }
+    guard errno == ENOENT || errno == ENOTDIR else { throw readError(file) }
+    return nil
+  }
+
+  /// Reads `count` bytes of an open file into a buffer, or fewer if the file ends before.
+  private func load(_ fileNumber: CInt, count: Int, into buffer: inout [UInt8], _ file: String)
+    throws(OutputError)
+  {
+    if buffer.count != count { buffer = [UInt8](repeating: 0, count: count) }
+    do {
+      buffer.removeLast(count - (try FileDescriptor.fill(&buffer, from: fileNumber)))
+    } catch {
+      throw .unreadable(path: displayPath(file), because: error.reason)
+    }
+  }
+
+  /// Returns the error for a file that could not be read, with the reason of the last failed system
+  /// call.
+  private func readError(_ file: String) -> OutputError {
+    .unreadable(path: displayPath(file), because: SystemError.last.reason)
+  }
+}
+
+extension OutputFolder {
+  /// Writes a file into an existing folder and returns its size and modification time.
+  @discardableResult
+  package func write(_ bytes: [UInt8], to file: String) throws(OutputError) -> FileStamp {
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+    let opened = unsafe openat(descriptor, file, flags, 0o666)
+    guard opened >= 0 else { throw writeError(file) }
+    do {
+      try FileDescriptor.writeAll(bytes, to: opened)
+    } catch {
+      close(opened)
+      throw writeError(file, error)
+    }
+    var status = stat()
+    let hasStatus = unsafe fstat(opened, &status) == 0
+    // Some file systems report a full disk only when the file is closed.
+    guard close(opened) == 0, hasStatus, let stamp = FileStamp(status) else {
+      throw writeError(file)
+    }
+    return stamp
+  }
+
+  /// Creates a temporary file in the staging folder that is deleted when it is closed.
+  func makeUnnamedFile(_ name: String) throws(OutputError) -> FileDescriptor {
+    let name = Staging.stagedPath(".sodigest-\(name)")
+    try makeFolder(Staging.folderName)
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let opened = unsafe openat(descriptor, name, flags, 0o600)
+    guard opened >= 0 else { throw writeError(name) }
+    let file = FileDescriptor(opened)
+    guard unsafe unlinkat(descriptor, name, 0) == 0 else { throw writeError(name) }
+    return file
+  }
+
+  /// Moves a file to a path, replacing the file at that path.
+  package func move(_ file: String, to name: String) throws(OutputError) {
+    guard unsafe renameat(descriptor, file, descriptor, name) == 0 else { throw writeError(name) }
+  }
+
+  /// Moves a folder with its content to a path.
+  ///
+  /// - Returns: Whether the folder was moved; false if something exists at the path.
+  func moveFolder(_ folder: String, to name: String) throws(OutputError) -> Bool {
+    if unsafe renameat(descriptor, folder, descriptor, name) == 0 { return true }
+    guard [EEXIST, ENOTEMPTY, ENOTDIR].contains(errno) else { throw writeError(name) }
+    return false
+  }
+
+  /// Creates a folder and its parents in the output folder, unless they exist.
+  package func makeFolder(_ folder: String) throws(OutputError) {
+    if unsafe mkdirat(descriptor, folder, 0o777) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, let slash = folder.lastIndex(of: "/") else { throw writeError(folder) }
+    try makeFolder(String(folder[..<slash]))
+    guard unsafe mkdirat(descriptor, folder, 0o777) == 0 || errno == EEXIST else {
+      throw writeError(folder)
+    }
+  }
+
+  /// Removes a file from the output folder and returns whether it existed.
+  @discardableResult
+  func remove(_ file: String) throws(OutputError) -> Bool {
+    if unsafe unlinkat(descriptor, file, 0) == 0 { return true }
+    guard errno == ENOENT || errno == ENOTDIR else { throw writeError(file) }
+    return false
+  }
+
+  /// Removes a folder from the output folder if it is empty, and returns whether it was removed.
+  func removeIfEmpty(_ folder: String) -> Bool {
+    unsafe unlinkat(descriptor, folder, AT_REMOVEDIR) == 0
+  }
+
+  /// Removes a folder and everything in it from the output folder, if it exists.
+  package func removeAll(_ folder: String) throws(OutputError) {
+    guard exists(folder) else { return }
+    do {
+      try FileManager.default.removeItem(atPath: displayPath(folder))
+    } catch {
+      throw writeError(folder)
+    }
+  }
+
+  /// Writes all buffered changes of the output folder's file system to disk.
+  package func synchronize() throws(OutputError) {
+    // Some file systems do not support this; most of them store nothing permanently.
+    guard csystem_synchronize(descriptor) == 0 || errno == EINVAL || errno == ENOSYS else {
+      throw writeError("")
+    }
+  }
+
+  /// Returns the error for a file or folder that could not be written.
+  func writeError(_ file: String, _ error: SystemError = .last) -> OutputError {
+    OutputError(writing: displayPath(file), error)
+  }
+}
+
+/// The size and modification time of a file, used to detect outside modifications.
+package struct FileStamp: Equatable {
+  /// The size of the file in bytes.
+  package let size: Int
+  /// The modification time of the file, in nanoseconds since 1970.
+  package let modificationTime: Int
+}
+
+extension FileStamp {
+  /// Creates the stamp of a regular file from its status; nil for anything else, such as a folder.
+  init?(_ status: stat) {
+    guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let time = status.st_mtim
+    size = Int(status.st_size)
+    modificationTime = Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 }

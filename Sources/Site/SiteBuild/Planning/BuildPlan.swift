@@ -1,4 +1,8 @@
+internal import Archive
+internal import Basics
+internal import Contents
 internal import Pages
+internal import Synchronization
 
 /// The jobs of a phase of a build, and the existing files that are up to date.
 struct BuildPlan: Sendable {
@@ -22,4 +26,74 @@ struct BuildJob: Sendable {
   let name: String
   /// Builds the files of the targets with the worker of a thread.
   let perform: @Sendable (Worker) throws -> Void
+}
+
+extension BuildContext {
+  /// Returns the jobs that build the stale files of some kinds, and the files of these kinds that are up to date.
+  func plan(where isIncluded: (BuildOrder) -> Bool) async -> BuildPlan {
+    var plan = BuildPlan()
+    for kind in kinds where isIncluded(kind.order) { plan += await kind.plan(in: self) }
+    return plan
+  }
+
+  /// Jobs that write the images of built pages, except images that are unchanged.
+  var imageJobs: [BuildJob] {
+    let images = referencedImages.all.filter { !previous.isUnmodified($0.path) }
+    return images.chunks(of: 50).map { chunk in
+      BuildJob(name: "images") { worker in
+        for (path, image) in chunk { try worker.write(image, at: path) }
+      }
+    }
+  }
+}
+
+/// A queue from which threads take jobs.
+final class JobQueue: Sendable {
+  private let jobs: [BuildJob]
+  /// The index of the next job, and the number of finished question pages.
+  private let state = Mutex((nextJob: 0, finishedPages: 0))
+
+  init(_ jobs: [BuildJob]) {
+    self.jobs = jobs
+  }
+
+  /// Returns the next job, or nil if there are no more.
+  func next() -> BuildJob? {
+    state.withLock { state in
+      guard state.nextJob < jobs.count else { return nil }
+      defer { state.nextJob += 1 }
+      return jobs[state.nextJob]
+    }
+  }
+
+  /// Adds to the number of finished question pages and returns the new total.
+  func addFinishedPages(_ count: Int) -> Int {
+    state.withLock { state in
+      state.finishedPages += count
+      return state.finishedPages
+    }
+  }
+}
+
+extension BuildContext {
+  /// Returns jobs that collect search documents of questions whose pages are up to date.
+  ///
+  /// If the index is rebuilt, the jobs collect all these questions; otherwise only questions that
+  /// the index does not contain yet, or that changed since it was updated.
+  func searchJobs(accordingTo archive: Archive) throws(ArchiveError) -> [BuildJob] {
+    guard let searchBuild else { return [] }
+    let kind = QuestionPages()
+    // Pages of questions that changed since the previous build are stale.
+    let outdated = try searchBuild.candidates(
+      in: contents, unlessStoredSince: previous.generation, accordingTo: archive)
+    return kind.makeJobs("search documents", areQuestionPages: false) { add in
+      if searchBuild.isRebuild {
+        kind.forEachUpToDateTarget(in: self, add)
+      } else {
+        for target in outdated where kind.isUpToDate(target, in: self) { add(target) }
+      }
+    } perform: { batch, worker in
+      try worker.addToSearch(batch)
+    }
+  }
 }

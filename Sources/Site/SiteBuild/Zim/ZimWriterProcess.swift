@@ -125,3 +125,92 @@ package final class ZimWriterProcess: Sendable {
       message: message.map(String.init) ?? "`\(programName)` ended with code \(status)")
   }
 }
+
+/// What `sodigest-zim` is to write, and how.
+package struct ZimWriterOptions: Sendable, Equatable {
+  /// The path of the file; an empty or another ZIM file is replaced when the new one is complete.
+  package var output: String
+  /// The languages of the texts, codes of three letters from ISO 639-3 separated by commas; words
+  /// are indexed by the first.
+  package var language: String
+  /// Whether the file has a full-text index; title suggestions work without it.
+  package var hasFullTextIndex: Bool
+  /// The number of threads that compress and index; nil for the number of processors.
+  package var workers: Int?
+  /// The folder for temporary indexes; nil for that of the output.
+  package var temporaryFolder: String?
+
+  package init(
+    output: String, language: String, hasFullTextIndex: Bool = true, workers: Int? = nil,
+    temporaryFolder: String? = nil
+  ) {
+    self.output = output
+    self.language = language
+    self.hasFullTextIndex = hasFullTextIndex
+    self.workers = workers
+    self.temporaryFolder = temporaryFolder
+  }
+
+  /// The command-line arguments of `sodigest-zim`, which ends when the process `parent` does.
+  func arguments(parent: Int32) -> [String] {
+    var arguments = [
+      "--output", output, "--language", language, "--index", hasFullTextIndex ? "on" : "off",
+      "--parent", String(parent),
+    ]
+    if let workers { arguments += ["--workers", String(workers)] }
+    if let temporaryFolder { arguments += ["--tmp-dir", temporaryFolder] }
+    return arguments
+  }
+}
+
+/// What a ZIM file contains.
+package struct ZimSummary: Sendable, Equatable, Decodable {
+  /// The number of items.
+  package let items: Int
+  /// The number of items that readers suggest.
+  package let frontArticles: Int
+  /// The number of items that a full-text search finds.
+  package let indexedItems: Int
+  /// The number of redirects.
+  package let redirects: Int
+  /// The size of the file, in bytes.
+  package let bytes: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case items, redirects, bytes
+    case frontArticles = "front_articles"
+    case indexedItems = "indexed_items"
+  }
+}
+
+/// The reason why no ZIM file was written.
+package enum ZimWriterError: Error, Equatable {
+  /// The program `sodigest-zim` was not found.
+  case missingProgram
+  /// The program could not be started.
+  case cannotStart(path: String, reason: String)
+  /// The program ended without a file; exit codes have the numbers of `sodigest`.
+  case failed(exitCode: Int32, message: String)
+
+  /// The exit code of a run that ends with this error.
+  package var exitCode: Int32 {
+    switch self {
+    case .missingProgram, .cannotStart: 9
+    case .failed(let exitCode, _): exitCode
+    }
+  }
+}
+
+extension ZimWriterError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .missingProgram:
+      """
+      the program `sodigest-zim` is missing. Install it; on Debian it is the package \
+      `sodigest-zim`, and Scripts/install installs it if libzim was there
+      """
+    case .cannotStart(let path, let reason): "`\(path)` cannot be started: \(reason)"
+    case .failed(_, let message): message
+    }
+  }
+}

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Chooses the most probable language of code by its features and the tags of its question.
 struct LanguageClassifier {
   private var features: LanguageFeatures
@@ -195,4 +197,178 @@ extension Language {
     [.c, .cpp], [.c, .objectiveC], [.javaScript, .typeScript, .tsx], [.html, .xml], [.css, .scss],
     [.bash, .console],
   ]
+}
+
+extension Language {
+  /// Returns the probable language of code for which no language is given.
+  ///
+  /// Only the first 2,048 bytes are read, so that guessing is much faster than highlighting.
+  ///
+  /// - Parameters:
+  ///   - code: The code, without any escaping.
+  ///   - tags: The tags of the question, as the site writes them.
+  /// - Returns: The language, or ``text`` if it is unclear, and for logs, errors, tables and prose.
+  public static func guess(_ code: [UInt8], tags: [String] = []) -> Language {
+    guess(code.span, tags: tags)
+  }
+
+  /// Returns the probable language of code that is part of a longer text.
+  package static func guess(_ code: Span<UInt8>, tags: [String]) -> Language {
+    var scanner = FeatureExtractor()
+    let start = code.extracting(first: 2048)
+    scanner.scan(start)
+    if scanner.features.sectionLineCount > 0, let language = ConfigurationShape.language(of: start)
+    {
+      return language
+    }
+    return LanguageClassifier(scanner.features, relations(toTags: tags)).language
+  }
+}
+
+/// The features of code by which its language is guessed: points for cues, and counts of line shapes.
+struct LanguageFeatures {
+  /// The points for each language, by the raw value of the language.
+  private(set) var pointsByLanguage = [Int](repeating: 0, count: Language.allCases.count)
+  private let cueTable = CueTable.shared
+  /// The number of occurrences of the cue in each slot of ``CueTable``, at most 2.
+  private var cueOccurrences = [UInt8](repeating: 0, count: CueTable.shared.slotCount)
+
+  /// The number of lines that are not blank.
+  var lineCount = 0
+  /// The number of lines that end with a semicolon.
+  var statementLineCount = 0
+  /// The number of lines that end with an opening brace or begin with a closing one.
+  var braceLineCount = 0
+  /// The number of lines like `name: value;`.
+  var declarationLineCount = 0
+  /// The number of lines like `name: value`, without a semicolon.
+  var entryLineCount = 0
+  /// The number of lines like `name = value`.
+  var assignmentLineCount = 0
+  /// The number of lines like `[name]`.
+  var sectionLineCount = 0
+  /// The number of lines like `name: prerequisites` with an indented line after them that is no entry.
+  var ruleLineCount = 0
+  /// The number of punctuation characters, strings and comments that prose, numbers and tables lack.
+  var codeMarkCount = 0
+  /// The number of lines that begin with an opening parenthesis.
+  var parenthesisLineCount = 0
+  /// The number of lines that begin with `<`.
+  var tagLineCount = 0
+  /// The number of words with an opening parenthesis after them, such as calls of functions.
+  var callCount = 0
+  /// The number of words with a dot before them, such as accesses to members.
+  var memberAccessCount = 0
+  /// The number of quoted strings with a colon after them, such as keys in JSON.
+  var quotedKeyCount = 0
+  /// The number of words in the code.
+  var wordCount = 0
+  /// The first byte of the code that is not white space; 0 if there is none.
+  var firstByte: UInt8 = 0
+  /// The last byte of the code that is not white space; 0 if there is none.
+  var lastByte: UInt8 = 0
+
+  /// Counts an occurrence of the cue with a key; ignores unknown keys and a third occurrence.
+  @inline(__always)
+  mutating func countCue(_ key: UInt64) {
+    guard let slot = cueTable.slotOfCue(withKey: key), cueOccurrences[slot] < 2 else { return }
+    cueOccurrences[slot] += 1
+    for weight in cueTable.weights(atSlot: slot) {
+      pointsByLanguage[Int(weight.language.rawValue)] += Int(weight.points)
+    }
+  }
+
+  /// Adds points to a language for a feature other than a cue, such as the shape of the code.
+  mutating func addPoints(_ points: Int, to language: Language) {
+    pointsByLanguage[Int(language.rawValue)] += points
+  }
+
+  /// The points for a language so far.
+  subscript(language: Language) -> Int { pointsByLanguage[Int(language.rawValue)] }
+}
+
+/// The shape of a configuration file: only sections, settings and comments.
+private enum ConfigurationShape {
+  /// Returns the language of a file with sections such as `[name]`, INI or TOML; nil if a line is
+  /// anything but a section, a setting, a comment, or the continuation of a setting.
+  ///
+  /// In TOML, all values are quoted strings, numbers, dates, truth values, arrays or tables.
+  static func language(of code: Span<UInt8>) -> Language? {
+    var (sections, settings, quotedValues, bareValues) = (0, 0, 0, 0)
+    var start = 0
+    while start < code.count {
+      var end = start
+      while end < code.count, code[end] != UInt8(ascii: "\n") { end += 1 }
+      let lineStart = start
+      start = end + 1
+      let first = code.firstIndex(notIn: .blanks, from: lineStart)
+      while end > first, code[end - 1] <= 32 { end -= 1 }
+      guard first < end else { continue }
+      switch code[first] {
+      case UInt8(ascii: "#"), UInt8(ascii: ";"): continue
+      case UInt8(ascii: "[") where settings == 0 || first == lineStart:
+        guard isSection(code.extracting(first..<end)) else { return nil }
+        sections += 1
+      default:
+        guard let value = value(in: code.extracting(first..<end)) else {
+          // A line of a value that spans several lines.
+          guard settings > 0, first > lineStart || isEndOfArray(code[first]) else { return nil }
+          continue
+        }
+        settings += 1
+        switch value {
+        case .quoted: quotedValues += 1
+        case .bare: bareValues += 1
+        case .number: break
+        }
+      }
+    }
+    guard sections > 0, settings > 0 else { return nil }
+    return quotedValues > 0 && bareValues == 0 ? .toml : .ini
+  }
+
+  /// The form of a setting's value.
+  private enum Value { case quoted, number, bare }
+
+  private static func isEndOfArray(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+  }
+
+  /// Reports whether a line without surrounding white space is a section, with or without a comment.
+  private static func isSection(_ line: Span<UInt8>) -> Bool {
+    var index = 1
+    while index < line.count, line[index] != UInt8(ascii: "]") { index += 1 }
+    guard index > 1, index < line.count, line[1] > 32 else { return false }
+    while index < line.count, line[index] == UInt8(ascii: "]") { index += 1 }
+    let rest = line.firstIndex(notIn: .blanks, from: index)
+    return rest == line.count || line[rest] == UInt8(ascii: "#") || line[rest] == UInt8(ascii: ";")
+  }
+
+  /// Returns the form of the value in a line like `name = value`; nil for other lines.
+  private static func value(in line: Span<UInt8>) -> Value? {
+    var index = 0
+    while index < line.count, isNamePart(line[index]) { index += 1 }
+    guard index > 0 else { return nil }
+    index = line.firstIndex(notIn: .blanks, from: index)
+    guard index < line.count, line[index] == UInt8(ascii: "=") else { return nil }
+    index = line.firstIndex(notIn: .blanks, from: index + 1)
+    guard index < line.count else { return .bare }
+    switch line[index] {
+    case UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "~"): return nil
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "["), UInt8(ascii: "{"): return .quoted
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"):
+      return .number
+    default:
+      let isTruth = ["true", "false"].contains { (word: StaticString) in
+        line.hasText(word, at: index)
+      }
+      return isTruth ? .number : .bare
+    }
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    CharacterClass.identifierPartOrHyphen.contains(byte) || byte == UInt8(ascii: ".")
+      || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ":")
+      || byte == UInt8(ascii: "@") || byte == UInt8(ascii: "*")
+  }
 }

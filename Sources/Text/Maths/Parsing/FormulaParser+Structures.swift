@@ -178,3 +178,170 @@ extension [MathNode] {
     return (scripts.subscripted ?? [], scripts.superscripted ?? [])
   }
 }
+
+extension FormulaParser {
+  /// Parses the subscript, superscript and primes after a base; returns the base if none follow.
+  mutating func readScripts(of base: MathNode) throws(UnsupportedFormula) -> MathNode {
+    var limits = base.defaultLimits
+    var (lower, upper): ([MathNode]?, [MathNode]?) = (nil, nil)
+    while let token = try peek() {
+      switch token {
+      case .superscriptMark:
+        _ = stream.next()
+        guard upper?.isPrime ?? true else { throw UnsupportedFormula() }
+        upper = (upper ?? []) + (try readArgument())
+      case .subscriptMark:
+        _ = stream.next()
+        guard lower == nil else { throw UnsupportedFormula() }
+        lower = try readArgument()
+      case .character("'"), .character("’"):
+        upper = (upper ?? []) + [readPrimes()]
+      case .command, .primitive:
+        guard case .limits(let placement) = TeXCommand.named(token) else {
+          return makeScripts(base, lower, upper, limits)
+        }
+        _ = stream.next()
+        limits = placement
+      default: return makeScripts(base, lower, upper, limits)
+      }
+    }
+    return makeScripts(base, lower, upper, limits)
+  }
+
+  /// Returns a node for a base with scripts, or the base itself if both scripts are `nil`.
+  private func makeScripts(
+    _ base: MathNode, _ lower: [MathNode]?, _ upper: [MathNode]?, _ limits: LimitPlacement
+  ) -> MathNode {
+    if lower == nil, upper == nil { return base }
+    if case .prescripts(var prescripts) = base {
+      prescripts.rightScripts = (lower ?? [], upper ?? [])
+      return .prescripts(prescripts)
+    }
+    return .scripts(
+      Scripts(base: base, subscripted: lower, superscripted: upper, limits: limits))
+  }
+
+  /// Parses a sequence of apostrophes as one symbol with that number of primes.
+  private mutating func readPrimes() -> MathNode {
+    var count = 0
+    while stream.peek() == .character("'") || stream.peek() == .character("’") {
+      _ = stream.next()
+      count += 1
+    }
+    let characters = ["", "′", "″", "‴", "⁗"]
+    let text = String(repeating: "⁗", count: count / 4) + characters[count % 4]
+    return .symbol(.mathOperator(text, .ordinary))
+  }
+}
+
+extension [MathNode] {
+  /// Whether the list is a single symbol that consists of primes.
+  fileprivate var isPrime: Bool {
+    guard count == 1, case .symbol(let symbol) = self[0] else { return false }
+    return "′″‴⁗".unicodeScalars.contains { symbol.text.unicodeScalars.first == $0 }
+  }
+}
+
+extension MathNode {
+  /// The placement of the node's limits if no `\limits` or `\nolimits` follows it.
+  fileprivate var defaultLimits: LimitPlacement {
+    switch self {
+    case .symbol(let symbol): symbol.limits
+    case .atom(_, let limits, _): limits
+    case .styled(_, let nodes) where nodes.count == 1: nodes[0].defaultLimits
+    case .space, .group, .scripts, .fraction, .root, .fenced, .underOver, .prescripts, .table,
+      .styled, .phantom, .padded, .link, .choice:
+      .never
+    }
+  }
+}
+
+extension FormulaParser {
+  /// Parses a delimiter; returns `nil` for `.`, which means no delimiter.
+  mutating func readDelimiter() throws(UnsupportedFormula) -> Symbol? {
+    var text: String
+    switch try next() {
+    case .character("."): return nil
+    case .character(let scalar): text = String(scalar)
+    case .command(let name), .primitive(let name):
+      guard case .symbol(let symbol) = TeXCommand.named(name) else { throw UnsupportedFormula() }
+      text = symbol.text
+    case .openBrace:
+      // A delimiter in braces, such as `{(}`; `\left{` without a backslash is an error.
+      let inner = try readDelimiter()
+      guard try consume(.closeBrace) else { throw UnsupportedFormula() }
+      return inner
+    case .closeBrace, .superscriptMark, .subscriptMark, .alignmentTab, .parameter, .space:
+      throw UnsupportedFormula()
+    }
+    text = Self.delimiters[text] ?? text
+    guard
+      ["/", "\\", "⌜", "⌝", "⌞", "⌟", "⎰", "⎱", "⏐", "⎪"].contains(text)
+        || OperatorDictionary.stretchesVertically(text)
+    else {
+      throw UnsupportedFormula()
+    }
+    return .delimiter(text)
+  }
+
+  /// The delimiters for symbols that have another character or class elsewhere.
+  private static let delimiters = ["<": "⟨", ">": "⟩", "∥": "‖", "∣": "|", "∖": "\\"]
+
+  /// Parses the content of `\left( … \right)` with both delimiters; `\left` is already consumed.
+  private mutating func readFenced() throws(UnsupportedFormula) -> MathNode {
+    let opening = try readDelimiter()
+    let nodes = try readRow(until: .right)
+    _ = stream.next()
+    return .fenced(opening: opening, nodes, closing: try readDelimiter())
+  }
+
+  /// Parses a delimiter that is set in a fixed height, as after `\big`; returns `nil` for no delimiter.
+  mutating func readDelimiter(
+    ofHeight height: Length, as atomClass: AtomClass?
+  ) throws(UnsupportedFormula) -> MathNode? {
+    guard var symbol = try readDelimiter() else { return nil }
+    symbol.fixedHeight = height
+    symbol.atomClass = atomClass ?? .ordinary
+    return .symbol(symbol)
+  }
+
+  /// Parses the delimiter after `\middle`; returns `nil` for no delimiter.
+  private mutating func readMiddleDelimiter() throws(UnsupportedFormula) -> MathNode? {
+    guard var symbol = try readDelimiter() else { return nil }
+    symbol.atomClass = .opening
+    return .symbol(symbol)
+  }
+
+  /// Parses `\genfrac`: a fraction with explicit delimiters, thickness of the fraction bar, and math style.
+  private mutating func readGeneralFraction() throws(UnsupportedFormula) -> MathNode {
+    var form = FractionForm()
+    form.opening = try readOptionalDelimiter()
+    form.closing = try readOptionalDelimiter()
+    let thicknessText = try stream.readText()
+    if !thicknessText.isEmpty {
+      guard let length = Length(thicknessText) else { throw UnsupportedFormula() }
+      form.lineThickness = length
+    }
+    let styleText = try stream.readText()
+    if !styleText.isEmpty {
+      guard let number = Int(styleText), let style = MathStyle(rawValue: number) else {
+        throw UnsupportedFormula()
+      }
+      form.style = style
+    }
+    return try readFraction(form)
+  }
+
+  /// Parses an argument that contains a delimiter; returns `nil` if the argument is empty.
+  private mutating func readOptionalDelimiter() throws(UnsupportedFormula) -> Symbol? {
+    let tokens = try stream.readArgument()
+    if tokens.isEmpty { return nil }
+    stream.pushBack(tokens)
+    return try readDelimiter()
+  }
+
+  /// Parses the numerator and the denominator of a fraction.
+  mutating func readFraction(_ form: FractionForm) throws(UnsupportedFormula) -> MathNode {
+    .fraction(Fraction(numerator: try readArgument(), denominator: try readArgument(), form: form))
+  }
+}

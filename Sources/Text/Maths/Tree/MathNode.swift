@@ -213,3 +213,208 @@ struct MathTable: Sendable {
     static let right = Column(alignment: .right)
   }
 }
+
+extension MathNode {
+  /// The atom class that determines the space before the node.
+  var atomClass: AtomClass { edgeClass { $0.first(where: \.isAtom) } }
+
+  /// The atom class that determines the space after the node.
+  ///
+  /// It differs from ``atomClass`` only for styled nodes.
+  var trailingClass: AtomClass { edgeClass { $0.last(where: \.isAtom) } }
+
+  /// Returns the atom class of the node or, for styled nodes, of the one that a closure selects.
+  private func edgeClass(_ representative: ([MathNode]) -> MathNode?) -> AtomClass {
+    switch self {
+    case .symbol(let symbol): symbol.atomClass
+    case .atom(let atomClass, _, _): atomClass
+    case .scripts(let scripts): scripts.base.edgeClass(representative)
+    case .fenced, .fraction: .inner
+    case .underOver(let stack): stack.atomClass
+    case .styled(_, let nodes): representative(nodes)?.edgeClass(representative) ?? .ordinary
+    case .space, .group, .root, .prescripts, .table, .phantom, .padded, .link, .choice: .ordinary
+    }
+  }
+
+  /// Whether the node is anything but a space.
+  var isAtom: Bool {
+    if case .space = self { false } else { true }
+  }
+
+  /// Whether MathML treats the node as an embellished operator: an operator, possibly with scripts or styles.
+  var isEmbellishedOperator: Bool {
+    switch self {
+    case .symbol(let symbol): symbol.element == .mathOperator
+    case .group(let nodes), .atom(_, _, let nodes), .styled(_, let nodes), .phantom(let nodes),
+      .padded(_, let nodes):
+      nodes.onlyNode?.isEmbellishedOperator ?? false
+    case .scripts(let scripts): scripts.base.isEmbellishedOperator
+    case .underOver(let stack): stack.base.onlyNode?.isEmbellishedOperator ?? false
+    case .space, .fraction, .root, .fenced, .prescripts, .table, .link, .choice: false
+    }
+  }
+
+  /// Whether MathML treats the node as space-like, so that it does not affect the form of adjacent operators.
+  var isSpaceLike: Bool {
+    switch self {
+    case .space: true
+    case .symbol(let symbol): symbol.element == .text
+    case .group(let nodes): nodes.allSatisfy(\.isSpaceLike)
+    case .atom, .scripts, .fraction, .root, .fenced, .underOver, .prescripts, .table, .styled,
+      .phantom, .padded, .link, .choice:
+      false
+    }
+  }
+
+  /// Whether the node is no higher than a line of text, so that delimiters around it need not stretch.
+  var fitsTextHeight: Bool {
+    switch self {
+    case .symbol(let symbol):
+      symbol.fixedHeight == nil && symbol.atomClass != .largeOperator || !isEmbellishedOperator
+    case .space: true
+    case .group(let nodes), .atom(_, _, let nodes), .styled(_, let nodes):
+      nodes.allSatisfy(\.fitsTextHeight)
+    case .scripts(let scripts):
+      scripts.base.fitsTextHeight && scripts.limits == .never
+        && (scripts.subscripted ?? []).allSatisfy(\.fitsTextHeight)
+        && (scripts.superscripted ?? []).allSatisfy(\.fitsTextHeight)
+    case .underOver(let stack):
+      stack.isAccent && !stack.stretches && stack.base.allSatisfy(\.fitsTextHeight)
+    case .fenced(_, let nodes, _): nodes.allSatisfy(\.fitsTextHeight)
+    case .fraction, .root, .prescripts, .table, .phantom, .padded, .link, .choice: false
+    }
+  }
+
+  /// A copy of the node that does not stretch if it is a delimiter; other nodes are unchanged.
+  var withoutStretching: MathNode {
+    guard case .symbol(var symbol) = self else { return self }
+    symbol.stretches = false
+    return .symbol(symbol)
+  }
+}
+
+/// The class of an atom in TeX, which determines the space between adjacent atoms.
+///
+/// Source: Donald E. Knuth, "The TeXbook", chapters 17 and 18.
+enum AtomClass: Int, Sendable {
+  case ordinary, largeOperator, binary, relation, opening, closing, punctuation, inner
+
+  /// Returns the space between an atom of this class and the next atom.
+  ///
+  /// In scripts most spaces are dropped.
+  func space(before next: AtomClass, inScript: Bool) -> Length {
+    let code = Self.spaceCodes[8 * rawValue + next.rawValue]
+    if inScript, code != 1 { return .zero }
+    return Self.spaceLengths[code]
+  }
+
+  /// Whether a binary operator after an atom of this class counts as ordinary, as the minus in `=-1`.
+  var makesNextOrdinary: Bool {
+    switch self {
+    case .largeOperator, .binary, .relation, .opening, .punctuation: true
+    case .ordinary, .closing, .inner: false
+    }
+  }
+
+  /// Whether a binary operator before an atom of this class counts as ordinary, as the plus in `(a+)`.
+  var makesPreviousOrdinary: Bool {
+    switch self {
+    case .relation, .closing, .punctuation: true
+    case .ordinary, .largeOperator, .binary, .opening, .inner: false
+    }
+  }
+
+  /// The priority by which one of two adjacent operators gets the space between them; the higher one wins.
+  var spacePriority: Int {
+    switch self {
+    case .binary, .relation: 2
+    case .largeOperator, .punctuation: 1
+    case .ordinary, .opening, .closing, .inner: 0
+    }
+  }
+
+  /// The lengths that the codes in ``spaceCodes`` stand for.
+  private static let spaceLengths: [Length] = [.zero, .thin, .thin, .medium, .thick]
+
+  /// Indices into ``spaceLengths``: a row for each class, a column for the class of the next atom.
+  ///
+  /// Code 1 is a thin space that is kept in scripts; all others are dropped there.
+  private static let spaceCodes = [
+    0, 1, 3, 4, 0, 0, 0, 2,
+    1, 1, 0, 4, 0, 0, 0, 2,
+    3, 3, 0, 0, 3, 0, 0, 3,
+    4, 4, 0, 0, 4, 0, 0, 4,
+    0, 0, 0, 0, 0, 0, 0, 0,
+    0, 1, 3, 4, 0, 0, 0, 2,
+    2, 2, 0, 2, 2, 2, 2, 2,
+    2, 1, 3, 4, 2, 0, 2, 2,
+  ]
+}
+
+/// A leaf of a formula: a letter, a number, an operator or a run of text.
+struct Symbol: Sendable, Equatable {
+  /// The MathML element of a symbol: `mi`, `mn`, `mo` or `mtext`.
+  enum Element: Sendable {
+    case identifier, number, mathOperator, text
+  }
+
+  /// The characters to display.
+  var text: String
+  /// The MathML element of the symbol.
+  var element: Element
+  /// The atom class that determines the space around the symbol.
+  var atomClass: AtomClass
+  /// The placement of the symbol's limits, unless `\limits` or `\nolimits` changes it.
+  var limits = LimitPlacement.never
+  /// Whether the symbol is upright instead of italic.
+  var isUpright = false
+  /// The fixed height of a delimiter after `\big` or a similar command; `nil` for other symbols.
+  var fixedHeight: Length?
+  /// Whether the symbol is a delimiter that stretches to the height of the adjacent nodes.
+  var stretches = false
+
+  /// Returns a symbol that is set as an identifier (`mi`).
+  static func identifier(
+    _ text: String, _ atomClass: AtomClass = .ordinary, upright: Bool = false
+  ) -> Symbol {
+    Symbol(text: text, element: .identifier, atomClass: atomClass, isUpright: upright)
+  }
+
+  /// Returns a symbol that is set as a number (`mn`).
+  static func number(_ text: String) -> Symbol {
+    Symbol(text: text, element: .number, atomClass: .ordinary)
+  }
+
+  /// Returns a symbol that is set as an operator (`mo`).
+  static func mathOperator(
+    _ text: String, _ atomClass: AtomClass, limits: LimitPlacement = .never
+  ) -> Symbol {
+    Symbol(text: text, element: .mathOperator, atomClass: atomClass, limits: limits)
+  }
+
+  /// Returns a symbol that is a run of text (`mtext`).
+  static func text(_ text: String) -> Symbol {
+    Symbol(text: text, element: .text, atomClass: .ordinary)
+  }
+
+  /// Returns the symbol of a named function, such as `sin`.
+  static func function(_ name: String, limits: LimitPlacement) -> Symbol {
+    Symbol(
+      text: name, element: .identifier, atomClass: .largeOperator, limits: limits, isUpright: true)
+  }
+
+  /// Returns a delimiter that stretches to the height of the adjacent nodes.
+  static func delimiter(_ text: String) -> Symbol {
+    Symbol(text: text, element: .mathOperator, atomClass: .ordinary, stretches: true)
+  }
+}
+
+/// The rule for when the scripts of an operator are set as limits, below and above it.
+enum LimitPlacement: Sendable, Equatable {
+  /// Scripts are always beside the operator.
+  case never
+  /// Scripts are limits in display style, and beside the operator in other styles.
+  case whenDisplayed
+  /// Scripts are always limits.
+  case always
+}

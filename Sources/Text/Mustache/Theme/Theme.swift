@@ -85,3 +85,136 @@ public struct Theme: Sendable {
     page.render(makeRecord(page.printedFields), into: &output)
   }
 }
+
+/// The parsed templates of a theme, by file name.
+struct TemplateLibrary {
+  private(set) var errors: Set<TemplateError> = []
+  private var templates: [String: [TemplateNode]] = [:]
+  /// The names of all template files, including those that could not be parsed.
+  private var fileNames: Set<String>
+
+  /// Parses all template files and snippets, and collects their errors.
+  init(parsing files: [String: [UInt8]], _ snippets: [String: Snippet] = [:]) {
+    fileNames = Set(files.keys)
+    parse(snippets)
+    for (file, source) in files {
+      guard TemplateKind(file: file) != nil else {
+        errors.insert(TemplateError(Location(file: file), .composition(.unknownFileKind)))
+        continue
+      }
+      do throws(TemplateError) {
+        templates[file] = try TemplateParser.parse(source, at: .start(of: file))
+      } catch {
+        errors.insert(error)
+      }
+    }
+  }
+
+  /// Parses the snippets, each of which templates of every kind can include.
+  private mutating func parse(_ snippets: [String: Snippet]) {
+    for (name, snippet) in snippets {
+      let files = TemplateKind.allCases.map { $0.fileName(of: name) }
+      fileNames.formUnion(files)
+      do throws(TemplateError) {
+        let nodes = try TemplateParser.parse(snippet.source, at: snippet.location)
+        for file in files { templates[file] = nodes }
+      } catch {
+        errors.insert(error)
+      }
+    }
+  }
+
+  /// Whether a template file exists, even if it could not be parsed.
+  func contains(_ file: String) -> Bool { fileNames.contains(file) }
+
+  /// The parsed nodes of a template file; empty if it could not be parsed or does not exist.
+  subscript(file: String) -> [TemplateNode] { templates[file] ?? [] }
+
+  /// Returns the template file with the name most similar to `name`; nil if none is similar.
+  func nearestFile(to name: String) -> String? { fileNames.nearest(to: name) }
+
+  /// Returns the name most similar to `name` that tags in files of a kind can include; nil if none
+  /// is similar.
+  func nearestTemplate(to name: String, of kind: TemplateKind) -> String? {
+    fileNames.compactMap { kind.templateName(of: $0) }.nearest(to: name)
+  }
+
+  /// Returns the names of all blocks in a template file and in the files that it includes.
+  func blockNames(in file: String, _ kind: TemplateKind) -> Set<String> {
+    var blocks: Set<String> = []
+    var files = [file]
+    var visited: Set<String> = [file]
+    while let file = files.popLast() {
+      self[file].forEachNode { node in
+        switch node {
+        case .block(let block): blocks.insert(block.name)
+        case .partial(let inclusion), .parent(let inclusion, _, _):
+          let included = kind.fileName(of: inclusion.name)
+          if visited.insert(included).inserted { files.append(included) }
+        case .text, .indentation, .variable, .section: break
+        }
+      }
+    }
+    return blocks
+  }
+}
+
+extension [TemplateNode] {
+  /// Calls a closure with each of these template nodes and all nodes nested in them.
+  fileprivate func forEachNode(_ visit: (TemplateNode) -> Void) {
+    for node in self {
+      visit(node)
+      switch node {
+      case .section(_, _, let body): body.forEachNode(visit)
+      case .block(let block): block.body.forEachNode(visit)
+      case .parent(_, let blocks, _): for block in blocks { block.body.forEachNode(visit) }
+      case .text, .indentation, .variable, .partial: break
+      }
+    }
+  }
+}
+
+/// The format that a template produces, from its file extension; it determines how values are
+/// escaped.
+enum TemplateKind: String, Sendable, CaseIterable {
+  /// HTML, in which text can be escaped between tags and in quoted attributes.
+  case html
+  case markdown = "md"
+  case xml
+  /// Plain text, without escaping.
+  case text = "txt"
+
+  /// Returns the kind of a template for its file name, or nil if the extension is unknown or
+  /// nothing precedes it.
+  init?(file: String) {
+    let parts = file.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, parts.dropLast().contains(where: { !$0.isEmpty }),
+      let kind = TemplateKind(rawValue: String(parts[parts.count - 1]))
+    else { return nil }
+    self = kind
+  }
+
+  /// Returns the file that a tag in a file of this kind includes, such as `parts/post.html` for
+  /// `parts/post`.
+  func fileName(of name: String) -> String { "\(name).\(rawValue)" }
+
+  /// Returns the name by which tags include a file, such as `parts/post` for `parts/post.html`, or
+  /// nil if the file is of another kind.
+  func templateName(of file: String) -> String? {
+    file.hasSuffix(".\(rawValue)") ? String(file.dropLast(rawValue.count + 1)) : nil
+  }
+}
+
+/// A short template that shares a file with other snippets.
+public struct Snippet: Sendable {
+  /// The text of the snippet in UTF-8.
+  let source: [UInt8]
+  /// The location of the snippet's first byte in its file.
+  let location: Location
+
+  /// Creates a snippet from UTF-8 bytes and the position at which they begin in their file.
+  public init(_ source: [UInt8], at location: Location) {
+    self.source = source
+    self.location = location
+  }
+}

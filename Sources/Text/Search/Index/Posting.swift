@@ -66,7 +66,7 @@ struct Posting: Equatable, Comparable {
 /// posting, times 8, plus field and frequency in the low bits. For answers and comments, their
 /// ordinal follows. In a bucket of word groups, a posting is two numbers: the difference from the
 /// previous question, and the signature.
-enum PostingWriter {
+private enum PostingWriter {
   /// Encodes postings, which are sorted by question, and appends them to a buffer.
   static func write(_ postings: ArraySlice<Posting>, to bytes: inout ByteBuffer) {
     var next = 0
@@ -137,5 +137,180 @@ struct PostingReader: Sequence, IteratorProtocol {
     postings.append(addingCapacity: end - index) { added in
       while let posting = next(in: bytes.span) { added.append(posting) }
     }
+  }
+}
+
+/// Encoded terms with their posting lists, one line for each term, in the order of the terms'
+/// bytes.
+///
+/// A line has a character for the length of the ASCII prefix that the term shares with the previous
+/// term, the rest of the term, a space, the postings, and a final `!`.
+struct PostingLists: ~Copyable {
+  private var buffer = ByteBuffer()
+  private var previousTerm: [UInt8] = []
+
+  /// The maximum number of bytes that a line omits because the previous term has the same prefix.
+  static let maxSharedPrefixLength = 24
+  /// The byte that ends the line of a term.
+  static let lineEnd = UInt8(ascii: "!")
+  /// The byte between a term and its postings.
+  static let separator = UInt8(ascii: " ")
+  /// The byte that begins a line without shared prefix; each longer prefix has the next byte.
+  private static let zeroLengthByte = UInt8(ascii: "#")
+
+  /// The size of all lines, in bytes.
+  var byteCount: Int { buffer.count }
+  var bytes: [UInt8] { buffer.bytes }
+
+  mutating func removeAll() {
+    buffer.removeAll()
+    previousTerm.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends a term, which follows the previous term in byte order, with its postings.
+  mutating func append(_ term: ArraySlice<UInt8>, _ postings: ArraySlice<Posting>) {
+    append(term)
+    if term.first == WordGroup.termPrefix {
+      PostingWriter.writeSignatures(of: postings, to: &buffer)
+    } else {
+      PostingWriter.write(postings, to: &buffer)
+    }
+    buffer.append(Self.lineEnd)
+  }
+
+  /// Appends a term, which follows the previous term in byte order, with encoded postings.
+  mutating func append(_ term: ArraySlice<UInt8>, encoded postings: [UInt8]) {
+    append(term)
+    buffer.append(postings)
+    buffer.append(Self.lineEnd)
+  }
+
+  private mutating func append(_ term: ArraySlice<UInt8>) {
+    var sharedLength = 0
+    for (byte, previousByte) in zip(term, previousTerm) {
+      guard byte == previousByte, byte < 0x80, sharedLength < Self.maxSharedPrefixLength else {
+        break
+      }
+      sharedLength += 1
+    }
+    buffer.append(Self.zeroLengthByte + UInt8(sharedLength))
+    for byte in term.dropFirst(sharedLength) { buffer.append(byte) }
+    buffer.append(Self.separator)
+    previousTerm.removeAll(keepingCapacity: true)
+    previousTerm += term
+  }
+
+  /// A cursor that reads the lines of encoded posting lists one by one.
+  struct Cursor {
+    private let bytes: [UInt8]
+    /// The byte index of the next line.
+    private var index: Int
+    /// The term of the current line.
+    private(set) var term: [UInt8] = []
+    /// The first eight bytes of the term as a number that sorts like them.
+    private(set) var sortKey: UInt64 = 0
+    /// The byte range of the current line's postings.
+    private var postingsRange = 0..<0
+
+    init(_ bytes: [UInt8], from start: Int = 0) {
+      self.bytes = bytes
+      index = start
+    }
+
+    /// Moves to the next line; returns false at the end or if the next line is invalid.
+    mutating func advance() -> Bool {
+      guard index < bytes.count, bytes[index] >= PostingLists.zeroLengthByte else { return false }
+      let sharedLength = Int(bytes[index] - PostingLists.zeroLengthByte)
+      guard
+        let separator = bytes.firstIndex(
+          of: PostingLists.separator, from: index, before: bytes.count),
+        let end = bytes.firstIndex(of: PostingLists.lineEnd, from: separator, before: bytes.count),
+        sharedLength <= term.count
+      else { return false }
+      term.removeSubrange(sharedLength...)
+      term += bytes[(index + 1)..<separator]
+      sortKey = term.span.sortKey(from: 0, to: term.count)
+      postingsRange = separator + 1..<end
+      index = end + 1
+      return true
+    }
+
+    /// Reports whether the current term precedes the term of another cursor in byte order.
+    func precedes(_ other: Cursor) -> Bool {
+      sortKey != other.sortKey
+        ? sortKey < other.sortKey : term.lexicographicallyPrecedes(other.term)
+    }
+
+    /// Reports whether the current term equals the term of another cursor.
+    func hasSameTerm(as other: Cursor) -> Bool {
+      sortKey == other.sortKey && self.term == other.term
+    }
+
+    /// The postings of the current line in encoded form.
+    var encodedPostings: [UInt8] { Array(bytes[postingsRange]) }
+
+    /// A reader that decodes the postings of the current line.
+    var postings: PostingReader {
+      PostingReader(bytes, postingsRange, hasSignatures: term.first == WordGroup.termPrefix)
+    }
+  }
+}
+
+/// A variable-length code of numbers as printable ASCII characters; small numbers take one
+/// character.
+///
+/// The last character of a number, its stopper, is one of 56; the characters before it, its
+/// continuers, are out of 34 others. Space, quotation mark, `!`, `<` and backslash are not used, so
+/// that they can separate numbers, and so that a script needs no escapes.
+///
+/// Source: (s, c)-dense codes, Brisaboa, Fariña, Navarro and Esteller, 2003.
+enum DenseCode {
+  /// The code of the character `#`, the first of those that can end a number.
+  private static let firstStopper = 35
+  /// The number of stoppers, the characters that can end a number.
+  private static let stopperCount = 56
+  /// The code of the character `<`, which is skipped among the stoppers.
+  private static let skippedCharacter = 60
+  /// The code of the character `]`, the first of those that can precede the last of a number.
+  private static let firstContinuer = 93
+  /// The number of continuers, the characters that can precede the last one of a number.
+  private static let continuerCount = 34
+
+  /// Appends the code of a number, which must not be negative.
+  @inline(__always)
+  static func append(_ number: Int, to bytes: inout ByteBuffer) {
+    if number >= stopperCount {
+      let high = number / stopperCount
+      if high >= continuerCount { append(continuers: high / continuerCount, to: &bytes) }
+      bytes.append(UInt8(truncatingIfNeeded: firstContinuer &+ high % continuerCount))
+    }
+    let character = firstStopper &+ number % stopperCount
+    bytes.append(
+      UInt8(truncatingIfNeeded: character < skippedCharacter ? character : character &+ 1))
+  }
+
+  /// Appends the characters of a number's code that precede the last two.
+  private static func append(continuers number: Int, to bytes: inout ByteBuffer) {
+    if number >= continuerCount { append(continuers: number / continuerCount, to: &bytes) }
+    bytes.append(UInt8(truncatingIfNeeded: firstContinuer &+ number % continuerCount))
+  }
+
+  /// Reads a number and advances `index`; returns nil at the end and for an invalid code.
+  @inline(__always)
+  static func read(_ bytes: borrowing Span<UInt8>, _ index: inout Int, before end: Int) -> Int? {
+    var number = 0
+    while index < end {
+      let byte = Int(bytes[index])
+      index &+= 1
+      guard byte >= firstContinuer else {
+        guard byte >= firstStopper, byte != skippedCharacter,
+          byte <= firstStopper + stopperCount
+        else { return nil }
+        return number &* stopperCount &+ byte &- firstStopper &- (byte > skippedCharacter ? 1 : 0)
+      }
+      guard byte < firstContinuer + continuerCount, number < 1 << 40 else { return nil }
+      number = number &* continuerCount &+ byte &- firstContinuer
+    }
+    return nil
   }
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The index of terms, which consists of one script for each shard.
 package enum TermIndex {
   /// The result of building the index of all questions.
@@ -228,5 +230,173 @@ enum TermShard {
   /// Returns a cursor over the posting lists in the script of a shard.
   static func cursor(of script: [UInt8]) -> PostingLists.Cursor {
     PostingLists.Cursor(script, from: start.count)
+  }
+}
+
+/// The assignment of index terms to shards, and the terms that are so common that a question need not have them.
+///
+/// The layout does not change until the index is rebuilt, so that a changed question changes few
+/// shards.
+package struct IndexLayout: Sendable, Equatable {
+  /// The lower bounds of the shards, in byte order of terms; a shard ends where the next begins.
+  package var shardStarts: [String]
+  /// Terms of most questions, sorted by their bytes; see ``CommonTerms``.
+  package var commonTerms: [String]
+
+  package init(shardStarts: [String] = [], commonTerms: [String] = []) {
+    self.shardStarts = shardStarts
+    self.commonTerms = commonTerms
+  }
+
+  /// The size in bytes at which a shard of the index ends and the next one begins.
+  static let shardSize = 8_000
+  /// The maximum length in characters of a shard's lower bound; terms with the same prefix of this
+  /// length are in the same shard.
+  private static let prefixLength = 5
+
+  /// Returns the lower bound of a shard that begins with a term: the term's first characters.
+  static func shardStart(for term: some Collection<UInt8>) -> [UInt8] {
+    var characterCount = 0
+    return Array(
+      term.prefix { byte in
+        if byte & 0xC0 != 0x80 { characterCount += 1 }
+        return characterCount <= prefixLength
+      })
+  }
+}
+
+/// A part of the search index that one thread collected, which is read chunk by chunk to save memory.
+package struct IndexSegment: Sendable {
+  /// What the chunks of a segment contain.
+  package enum Content: Sendable {
+    /// Terms with their posting lists, sorted by the terms' bytes; see `PostingLists`.
+    case terms
+    /// Groups of words; see `WordGroupTable`.
+    case wordGroups
+  }
+
+  package let content: Content
+  /// The number of chunks in the segment.
+  package let chunkCount: Int
+  private let readChunk: @Sendable (_ index: Int) throws -> [UInt8]
+
+  /// Creates a segment of `chunkCount` chunks, each of which `read` returns by its index.
+  package init(
+    of content: Content = .terms, chunkCount: Int,
+    read: @escaping @Sendable (_ index: Int) throws -> [UInt8]
+  ) {
+    (self.content, self.chunkCount, self.readChunk) = (content, chunkCount, read)
+  }
+
+  /// Creates a segment of encoded chunks in memory.
+  package init(of content: Content = .terms, _ chunks: [[UInt8]]) {
+    self.init(of: content, chunkCount: chunks.count) { chunks[$0] }
+  }
+
+  /// The encoded chunk at an index.
+  package subscript(index: Int) -> [UInt8] { get throws { try readChunk(index) } }
+}
+
+/// A merge of index segments, which iterates over their terms in byte order, each with the postings
+/// of all segments.
+private struct SegmentMerge {
+  private var sources: [Source] = []
+  private var wordGroups: WordGroupMerge
+  /// Whether there are more groups of words.
+  private var hasWordGroup: Bool
+  /// Whether the current term is that of a group of words.
+  private var isAtWordGroup = false
+  /// The indices of the sources whose cursors are at the current term.
+  private var currentSourceIndices: [Int] = []
+  /// The current term of the merge.
+  private(set) var term: [UInt8] = []
+  /// The postings of the current term, by question.
+  private(set) var postings: [Posting] = []
+
+  /// A segment to merge, with a cursor in its current chunk.
+  private struct Source {
+    var cursor = PostingLists.Cursor([])
+    /// The index of the next chunk to read from the segment.
+    private var nextChunk = 0
+    private let segment: IndexSegment
+
+    init(_ segment: IndexSegment) { self.segment = segment }
+
+    mutating func advance() throws -> Bool {
+      while !cursor.advance() {
+        guard nextChunk < segment.chunkCount else { return false }
+        cursor = PostingLists.Cursor(try segment[nextChunk])
+        nextChunk += 1
+      }
+      return true
+    }
+  }
+
+  init(_ segments: [IndexSegment]) throws {
+    wordGroups = WordGroupMerge(segments.filter { $0.content == .wordGroups })
+    hasWordGroup = try wordGroups.advance()
+    for segment in segments where segment.content == .terms {
+      var source = Source(segment)
+      if try source.advance() { sources.append(source) }
+    }
+  }
+
+  /// Moves to the next term; returns false after the last one.
+  mutating func advance() throws -> Bool {
+    if isAtWordGroup { hasWordGroup = try wordGroups.advance() }
+    for index in currentSourceIndices.reversed() where try !sources[index].advance() {
+      sources.remove(at: index)
+    }
+    currentSourceIndices.removeAll(keepingCapacity: true)
+    let first = sources.indices.min { sources[$0].cursor.precedes(sources[$1].cursor) }
+    isAtWordGroup =
+      hasWordGroup
+      && first.map { wordGroups.term.lexicographicallyPrecedes(sources[$0].cursor.term) } ?? true
+    if isAtWordGroup {
+      term = wordGroups.term
+      swap(&postings, &wordGroups.postings)
+      return true
+    }
+    guard let first else { return false }
+    // Shares no memory with the cursor, which changes its term in place.
+    term.removeAll(keepingCapacity: true)
+    term += sources[first].cursor.term
+    postings.removeAll(keepingCapacity: true)
+    for index in sources.indices where sources[index].cursor.hasSameTerm(as: sources[first].cursor)
+    {
+      currentSourceIndices.append(index)
+      sources[index].cursor.postings.append(to: &postings)
+    }
+    if currentSourceIndices.count > 1 { postings.sort() }
+    return true
+  }
+}
+
+/// The terms that more than a quarter of all questions have, such as "how" and "the".
+///
+/// A question need not have them to be found by a query. Tags of the site are never common: a query for a tag is
+/// meant so. Terms must be added in byte order; tags then precede words.
+private struct CommonTerms {
+  /// The common terms, sorted by their bytes.
+  private(set) var terms: [[UInt8]] = []
+  /// The tags of all questions.
+  private var tags: Set<[UInt8]> = []
+
+  /// The number of questions below which no term is common.
+  private static let minDocumentCount = 20
+
+  /// Adds a term, which is kept if it is common.
+  ///
+  /// - Parameters:
+  ///   - term: The term; it follows those that were added before.
+  ///   - documentFrequency: The number of questions with the term.
+  ///   - documentCount: The number of all questions.
+  mutating func add(_ term: [UInt8], documentFrequency: Int, documentCount: Int) {
+    guard let first = term.first else { return }
+    if first == QuestionDocument.tagPrefix { tags.insert(Array(term.dropFirst())) }
+    guard first.isLetter || first.isDigit || first >= 0x80, documentCount >= Self.minDocumentCount,
+      documentFrequency * 4 > documentCount, !tags.contains(term)
+    else { return }
+    terms.append(term)
   }
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Builds a fragment from tags and text by the tree construction rules of browsers.
 ///
 /// The result is the tree that a browser would build from the allowed tags: missing end tags are
@@ -250,5 +252,125 @@ extension FragmentBuilder {
       if candidate == element { return pop(through: index) }
       if ElementSet.special.contains(candidate) { return }
     }
+  }
+}
+
+/// Builds tables, which only the dialect and Stack Exchange generate.
+///
+/// Well-formed tables are unchanged. Content between cells gets a cell of its own, whereas browsers
+/// would move it in front of the table.
+extension FragmentBuilder {
+  /// The number of nested elements in a table: table, section, row and cell.
+  ///
+  /// A table is dropped if its cells would exceed the maximum nesting depth.
+  private static let tableLevelCount = 4
+
+  /// Adds the start tag of a table, section, row or cell, and those of missing elements around it.
+  private mutating func startTablePart(_ element: Element, _ attributes: Range<Int>) {
+    switch element {
+    case .table:
+      if ElementSet.tableStructure.contains(currentElement) { endTablePart(.table) }
+      closeParagraph()
+      guard openElements.count - 1 + Self.tableLevelCount <= Self.maxDepth else { return }
+      insert(.table, attributes)
+    case .thead, .tbody:
+      guard isOpen(.table, upTo: .root) else { return }
+      closeElements(until: ElementSet(.table))
+      insert(element, attributes)
+    case .tr:
+      guard isOpen(.table, upTo: .root) else { return }
+      closeElements(until: ElementSet(.table, through: .tbody))
+      if currentElement == .table { insert(.tbody, 0..<0) }
+      insert(.tr, attributes)
+    case .td, .th:
+      guard isOpen(.table, upTo: .root) else { return }
+      openRow()
+      insert(element, attributes)
+      activeFormatting.append(Fragment.root)
+    default: break
+    }
+  }
+
+  /// Adds the end tag of a table, section, row or cell, which also closes all elements within.
+  private mutating func endTablePart(_ element: Element) {
+    guard isOpen(element, upTo: .tableScopeBoundaries) else { return }
+    closeElements(until: ElementSet(element))
+    closeCurrentElement()
+  }
+
+  /// Opens a table cell for content between cells, and a row and a section if they are missing.
+  private mutating func openCell() {
+    openRow()
+    insert(.td, 0..<0)
+    activeFormatting.append(Fragment.root)
+  }
+
+  /// Opens a table row, and a section if it is missing, unless a row is open.
+  private mutating func openRow() {
+    closeElements(until: .tableStructure)
+    if currentElement == .table { insert(.tbody, 0..<0) }
+    if currentElement != .tr { insert(.tr, 0..<0) }
+  }
+
+  /// Closes elements until the innermost open one is in `elements`; at least one of `elements` must
+  /// be open.
+  private mutating func closeElements(until elements: ElementSet) {
+    while !elements.contains(currentElement), openElements.count > 1 { closeCurrentElement() }
+  }
+
+  /// Closes the innermost open element; if that is a table cell, also ends the formatting in the
+  /// cell.
+  private mutating func closeCurrentElement() {
+    if ElementSet.cells.contains(currentElement) { clearCellFormatting() }
+    pop()
+  }
+
+  /// Appends an element to the innermost open element and opens the new one.
+  private mutating func insert(_ element: Element, _ attributes: Range<Int>) {
+    openElements.append(fragment.append(element, attributes: attributes, to: currentNode))
+  }
+}
+
+extension FragmentBuilder {
+  /// Adds a paragraph with a link to the page of the player that an `iframe` embeds, if its address
+  /// is allowed.
+  mutating func addOneBox(_ tag: HTMLTokenizer, allowing allowList: AllowList) {
+    guard allowList.allowsOneBoxes, let source = tag.value(ofAttribute: "src") else { return }
+    var address: [UInt8] = []
+    HTMLTextDecoder.decode(tag.source, source, in: .attribute, into: &address)
+    guard let player = allowList.sanitizedAddress(address[...], for: .image) else { return }
+    let page = OneBox.pageAddress(ofEmbedded: player)
+    startElement(.p, attributes: 0..<0)
+    let attribute = fragment.attributes.count
+    let value = fragment.attributeValues.count
+    fragment.attributeValues += page
+    fragment.addAttribute(.href, valueStart: value)
+    startElement(.a, attributes: attribute..<attribute + 1)
+    add(literal: page.span)
+    endElement(.a)
+    endElement(.p)
+  }
+}
+
+/// The "one-boxes" of Stack Exchange: embedded players, which become links to the pages of the
+/// videos.
+private enum OneBox {
+  /// Returns the address of the video's page for the address of an embedded player, or `source` if
+  /// the player is unknown.
+  static func pageAddress(ofEmbedded source: [UInt8]) -> [UInt8] {
+    let players: [(StaticString, StaticString)] = [
+      ("//www.youtube.com/embed/", "//www.youtube.com/watch?v="),
+      ("//www.youtube-nocookie.com/embed/", "//www.youtube.com/watch?v="),
+      ("//player.vimeo.com/video/", "//vimeo.com/"),
+    ]
+    for (player, page) in players {
+      guard let slash = source.prefix(7).firstIndex(of: .slash) else { break }
+      let address = source[slash...]
+      let prefix = address.prefix(player.utf8CodeUnitCount)
+      guard prefix.equalsIgnoringCase(player) else { continue }
+      let id = address[prefix.endIndex...].prefix { $0 != .questionMark && $0 != .ampersand }
+      return source[..<slash] + Array("\(page)".utf8) + id
+    }
+    return source
   }
 }

@@ -220,3 +220,189 @@ extension Sanitizer {
     return false
   }
 }
+
+extension Sanitizer {
+  /// Writes a link whose text is its URL.
+  mutating func writeLink(to url: ArraySlice<UInt8>) {
+    addAttribute(.href, of: .a, LinkURLEncoding.percentEncoded(url))
+    startElement(.a)
+    addText(url.span)
+    endElement(.a)
+  }
+
+  /// Writes a link to the questions with a tag of the main site, or of its meta site if `isMeta` is
+  /// true.
+  ///
+  /// If `siteURL` is known, the link is an absolute URL for tags of a meta site, and for tags of the
+  /// main site in posts of its meta site; otherwise it is a path on the site.
+  mutating func writeTagLink(_ name: [UInt8], isMeta: Bool, siteURL: String?) {
+    var url: [UInt8] = []
+    let otherSite = isMeta ? MetaSite.metaURL(of: siteURL) : MetaSite.parentURL(of: siteURL)
+    if let otherSite { url += otherSite.utf8 }
+    url.append("/questions/tagged/")
+    LinkURLEncoding.append(pathComponent: name, to: &url)
+    addAttribute(.href, of: .a, url)
+    addAttribute(.class, of: .a, "post-tag")
+    addAttribute(.title, of: .a, "show questions tagged '".utf8 + name + "'".utf8)
+    startElement(.a)
+    addText(name.span)
+    endElement(.a)
+  }
+}
+
+/// Finds start tags without an end tag, which Stack Exchange drops from authors' HTML.
+///
+/// In prose, `List<B>` looks like a tag; it must not make the rest of the post bold. Start and end
+/// tags are paired by name only, even if elements overlap. `p`, `li` and void elements need no end
+/// tag.
+struct TagBalance {
+  /// A start tag; unclosed start tags of the same element form a linked list.
+  private struct StartTag {
+    /// The number of the start tag in the text, counting all tags from 0.
+    let number: Int
+    /// The index of the previous unclosed start tag of the same element, or -1 if there is none.
+    let previousUnclosed: Int
+  }
+
+  /// All start tags so far; closed ones are no longer linked.
+  private var startTags: [StartTag] = []
+  /// The index of the last unclosed start tag of each element, or -1; empty before the first start
+  /// tag.
+  private var lastUnclosedIndices: [Int] = []
+
+  /// The elements that need no end tag: `p`, `li` and void elements.
+  private static let elementsWithoutEndTag = ElementSet.void | ElementSet(.p) | ElementSet(.li)
+
+  /// Records a start tag and its number in the text.
+  mutating func recordStartTag(of element: Element, at number: Int) {
+    guard !Self.elementsWithoutEndTag.contains(element) else { return }
+    if lastUnclosedIndices.isEmpty {
+      lastUnclosedIndices = [Int](repeating: -1, count: Element.allCases.count)
+      startTags.reserveCapacity(32)
+    }
+    startTags.append(
+      StartTag(number: number, previousUnclosed: lastUnclosedIndices[Int(element.rawValue)]))
+    lastUnclosedIndices[Int(element.rawValue)] = startTags.count - 1
+  }
+
+  /// Records an end tag, which closes the last unclosed start tag of the element.
+  mutating func recordEndTag(of element: Element) {
+    guard !lastUnclosedIndices.isEmpty, case let index = lastUnclosedIndices[Int(element.rawValue)],
+      index >= 0
+    else { return }
+    lastUnclosedIndices[Int(element.rawValue)] = startTags[index].previousUnclosed
+  }
+
+  /// The numbers of the start tags that have no end tag.
+  var unclosedTagNumbers: Set<Int> {
+    var unclosed: Set<Int> = []
+    for element in lastUnclosedIndices.indices {
+      var index = lastUnclosedIndices[element]
+      while index >= 0 {
+        unclosed.insert(startTags[index].number)
+        index = startTags[index].previousUnclosed
+      }
+    }
+    return unclosed
+  }
+}
+
+/// The tags to drop in the next pass over a text, found in earlier passes.
+///
+/// A tag is identified by its number in the text, from 0; tags that the dialect generates are
+/// counted, too.
+struct TagCorrections {
+  /// The numbers of the tags within elements whose content is dropped, including the end tag of the
+  /// element.
+  var hiddenTagRanges: [Range<Int>] = []
+  /// The numbers of the start tags that have no end tag.
+  var unclosedTagNumbers: Set<Int> = []
+}
+
+/// Finds the tags within elements whose content is dropped, such as `object`, across several pieces
+/// of HTML source.
+///
+/// In prose, `List<Object>` looks like a tag. The content of an element is not dropped if the end
+/// tag is missing or comes after the end of the enclosing block; otherwise the rest of the post
+/// could vanish.
+struct HiddenContentFinder {
+  /// A start tag whose end tag may still follow.
+  private struct StartTag {
+    let element: Element
+    /// The number of the start tag in the text.
+    let tagNumber: Int
+    /// The innermost block around the start tag in the author's HTML; `nil` if there is none.
+    let block: Element?
+    /// The number of blocks of the Markdown dialect around the start tag.
+    let blockDepth: Int
+  }
+
+  /// The start tags whose end tag may still follow, at most 64.
+  private var openTags: [StartTag] = []
+  /// The numbers of the tags to drop, as ranges in ascending order.
+  private(set) var hiddenTagRanges: [Range<Int>] = []
+
+  /// Records the start tag of an element whose content is dropped.
+  ///
+  /// - Parameters:
+  ///   - element: The element of the tag.
+  ///   - tag: The number of the tag in the text.
+  ///   - block: The innermost block around the tag in the author's HTML.
+  ///   - depth: The number of blocks of the Markdown dialect around the tag.
+  mutating func recordStartTag(of element: Element, at tag: Int, within block: Element?, depth: Int)
+  {
+    // Bounds the time of each search; only an attack has more.
+    guard openTags.count < 64 else { return }
+    openTags.append(StartTag(element: element, tagNumber: tag, block: block, blockDepth: depth))
+  }
+
+  /// Records an end tag; `depth` is the number of blocks of the Markdown dialect that remain open
+  /// after it.
+  mutating func recordEndTag(of element: Element, at tag: Int, depth: Int) {
+    guard !openTags.isEmpty else { return }
+    if let first = openTags.firstIndex(where: { $0.element == element }) {
+      let startTag = openTags[first].tagNumber
+      while let last = hiddenTagRanges.last, last.lowerBound > startTag {
+        hiddenTagRanges.removeLast()
+      }
+      hiddenTagRanges.append(startTag + 1..<tag + 1)
+      openTags.removeSubrange(first...)
+    }
+    openTags.removeAll { $0.block == element || $0.blockDepth > depth }
+  }
+}
+
+/// Finds end tags in HTML and caches their indices, so that repeated searches take linear time.
+struct EndTagFinder {
+  /// The index in the HTML of the next end tag of each element; -1 before the first search for it.
+  private var nextEndTagIndices: [Int] = []
+
+  /// Moves the tokeniser to the end tag of an element whose content is dropped.
+  ///
+  /// - Returns: Whether the end tag was found before the end tag of `block`, the enclosing block;
+  ///   if not, the tokeniser stays where it is. See ``HiddenContentFinder`` for that case.
+  mutating func skipContent(
+    of element: Element, within block: Element?, in tokenizer: inout HTMLTokenizer
+  ) -> Bool {
+    guard let end = nextEndTagIndex(of: element, in: tokenizer) else { return false }
+    if let block, let limit = nextEndTagIndex(of: block, in: tokenizer), limit < end {
+      return false
+    }
+    tokenizer.position = end
+    return true
+  }
+
+  /// Returns the index of the next end tag of an element, or `nil`; the tokeniser's position must
+  /// not decrease between calls.
+  private mutating func nextEndTagIndex(of element: Element, in tokenizer: HTMLTokenizer) -> Int? {
+    if nextEndTagIndices.isEmpty {
+      nextEndTagIndices = [Int](repeating: -1, count: Element.allCases.count)
+    }
+    let slot = Int(element.rawValue)
+    if nextEndTagIndices[slot] < tokenizer.position {
+      nextEndTagIndices[slot] = tokenizer.indexOfEndTag(
+        Array(element.name.utf8), from: tokenizer.position)
+    }
+    return nextEndTagIndices[slot] < tokenizer.source.count ? nextEndTagIndices[slot] : nil
+  }
+}

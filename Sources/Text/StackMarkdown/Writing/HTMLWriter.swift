@@ -164,3 +164,361 @@ extension HTMLWriter {
     }
   }
 }
+
+extension HTMLWriter {
+  /// Writes the start tag of an element, or a whole void element, as the presentation defines.
+  private mutating func writeStart(_ element: Element, _ node: Fragment.NodeID) {
+    if nesting?.isWrittenAsDiv(node) == true { return writeStartTag(.div) }
+    switch element {
+    case .h1, .h2, .h3, .h4, .h5, .h6:
+      let shownHeading = headings.nextLevel(for: element)
+      openHeadings.append(shownHeading)
+      writeStartTag(shownHeading, of: node)
+    case .img: writeImage(node)
+    case .blockquote where isFolded(node):
+      output.append("<details class=\"spoiler\"><summary>Spoiler</summary>")
+    case .div where presentation.labelsSnippets && fragment.hasClass("snippet", on: node):
+      writeSnippetStart(node)
+    case .pre:
+      if presentation.labelsSnippets { writeSnippetLabel(node) }
+      writeStartTag(.pre, of: node)
+      endOfPreTag = output.count
+    case .a:
+      isInLink = hasValidAddress(node)
+      if isInLink { writeStartTag(.a, of: node) }
+    case .strike where presentation.producesValidHTML: writeStartTag(.s, of: node)
+    case .th where isEmptyHeader(node): writeStartTag(.td, of: node)
+    default: writeStartTag(element, of: node)
+    }
+  }
+
+  /// Writes the end tag of an element as the presentation defines.
+  private mutating func writeEnd(_ element: Element, _ node: Fragment.NodeID) {
+    if nesting?.isWrittenAsDiv(node) == true { return writeEndTag(.div) }
+    switch element {
+    case .h1, .h2, .h3, .h4, .h5, .h6: writeEndTag(openHeadings.popLast() ?? element)
+    case .blockquote where isFolded(node): output.append("</details>")
+    case .div where presentation.labelsSnippets && fragment.hasClass("snippet", on: node):
+      writeSnippetEnd(node)
+    case .a:
+      if isInLink { writeEndTag(.a) }
+      isInLink = false
+    case .strike where presentation.producesValidHTML: writeEndTag(.s)
+    case .th where isEmptyHeader(node): writeEndTag(.td)
+    default: writeEndTag(element)
+    }
+  }
+
+  /// Returns whether a quotation is a spoiler that is written as `details`.
+  private func isFolded(_ node: Fragment.NodeID) -> Bool {
+    presentation.foldsSpoilers && fragment.hasClass("spoiler", on: node)
+  }
+
+  /// Returns whether a table's header cell is empty and is written as `td`, so that screen readers
+  /// do not announce it.
+  private func isEmptyHeader(_ node: Fragment.NodeID) -> Bool {
+    presentation.producesValidHTML
+      && !fragment.children(of: node).contains(where: fragment.isVisible)
+  }
+
+  /// Returns whether a link is written as a link, which requires a valid address if the
+  /// presentation produces valid HTML.
+  private func hasValidAddress(_ node: Fragment.NodeID) -> Bool {
+    guard presentation.producesValidHTML, let address = fragment.value(.href, of: node) else {
+      return true
+    }
+    return ValidURL.bytes(of: address) != nil
+  }
+
+  /// Writes a start tag or a void element with the attributes of a node.
+  private mutating func writeStartTag(_ element: Element, of node: Fragment.NodeID) {
+    output.append(tags.bytes, tags.startRanges[Int(element.rawValue)])
+    for index in fragment[node].range {
+      let attribute = fragment.attributes[index]
+      if presentation.producesValidHTML, attribute.name == .style {
+        writeAlignment(attribute.valueRange)
+      } else if attribute.name == .href,
+        let address = presentation.replacementURL(
+          for: fragment.attributeValues[attribute.valueRange])
+      {
+        writeAttribute(.href, address)
+      } else if presentation.producesValidHTML, attribute.name == .href {
+        writeAttribute(
+          .href, ValidURL.bytes(of: fragment.attributeValues[attribute.valueRange]) ?? [])
+      } else {
+        writeAttribute(attribute.name, fragment.attributeValues, attribute.valueRange)
+      }
+    }
+    if presentation.producesValidHTML, isScrollable(element, node) {
+      // Style sheets cannot measure code.
+      if element == .pre, needsBar(node) { output.append(" data-bar=\"\"") }
+      output.append(" tabindex=\"0\"")
+    }
+    if element == .a { output.append(LinkRelation.attribute) }
+    if ElementSet.void.contains(element) { output.append(" /") }
+    output.append(.greaterThan)
+  }
+
+  /// Writes the CSS class for the alignment in a `style` value, which is given as a range of the
+  /// fragment's attribute values.
+  private mutating func writeAlignment(_ style: Range<Int>) {
+    guard let alignment = ColumnAlignment(style: style, of: fragment.attributeValues) else {
+      return
+    }
+    output.append(" class=\"")
+    output.append(alignment.className)
+    output.append(.doubleQuote)
+  }
+
+  /// Returns whether an element can be scrolled horizontally if it is wider than the page.
+  private func isScrollable(_ element: Element, _ node: Fragment.NodeID) -> Bool {
+    element == .pre || (element == .div && fragment.hasClass("s-table-container", on: node))
+  }
+
+  /// The greatest length in bytes of a line of code beside which a button fits on a phone of 320 pixels.
+  private static let maxShortLineLength = 28
+
+  /// Returns whether code is more than one short line, so that buttons need a bar above it.
+  private func needsBar(_ node: Fragment.NodeID) -> Bool {
+    var traversal = FragmentTraversal(fragment, inside: node)
+    var line: [UInt8] = []
+    while let event = traversal.next(in: fragment) {
+      guard case .enter(let node) = event else { continue }
+      if fragment.element(of: node) == .br { return true }
+      guard fragment.element(of: node) == .text else { continue }
+      line += fragment.text[fragment[node].range]
+      // A line feed at the end begins no line.
+      if line.dropLast().contains(.lineFeed) || line.count > Self.maxShortLineLength + 1 {
+        return true
+      }
+    }
+    return line.count > Self.maxShortLineLength && line.last != .lineFeed
+  }
+
+  /// Writes a start tag that has no attributes.
+  private mutating func writeStartTag(_ element: Element) {
+    output.append(tags.bytes, tags.startRanges[Int(element.rawValue)])
+    output.append(.greaterThan)
+  }
+
+  /// Writes an end tag.
+  mutating func writeEndTag(_ element: Element) {
+    output.append(tags.bytes, tags.endRanges[Int(element.rawValue)])
+  }
+
+  /// Writes an attribute with its value escaped; the value is a range of `values`.
+  private mutating func writeAttribute(
+    _ name: AttributeName, _ values: [UInt8], _ range: Range<Int>
+  ) {
+    output.append(.space)
+    output.append(name.htmlName)
+    output.append("=\"")
+    if isInMarkdown {
+      let value = MarkdownEscaping.htmlValue(values[range])
+      output.append(value, value.indices)
+    } else {
+      output.append(values, range, escapedFor: HTMLEscaping.self)
+    }
+    output.append(.doubleQuote)
+  }
+
+  /// Writes an attribute with its value escaped.
+  mutating func writeAttribute(_ name: AttributeName, _ value: [UInt8]) {
+    writeAttribute(name, value, value.indices)
+  }
+}
+
+/// The `rel` attribute of every link in a post: no endorsement, no referrer, no access to the
+/// opening window.
+enum LinkRelation {
+  /// The `rel` attribute as it is written in a start tag, with a space before it.
+  static let attribute: StaticString = " rel=\"nofollow noreferrer noopener\""
+}
+
+/// The start and end tags of all elements as bytes, prepared once.
+struct SerializedTags: Sendable {
+  /// The tags of all elements, which are created on first use.
+  static let shared = SerializedTags()
+
+  /// The bytes of all tags, joined in one array, because an array of arrays costs reference
+  /// counting for each tag.
+  private(set) var bytes: [UInt8] = []
+  /// The ranges in ``bytes`` of the beginnings of start tags, such as `<p`, by the raw value of the
+  /// element.
+  private(set) var startRanges: [Range<Int>] = []
+  /// The ranges in ``bytes`` of end tags, such as `</p>`, by the raw value of the element.
+  private(set) var endRanges: [Range<Int>] = []
+
+  private init() {
+    for element in Element.allCases {
+      startRanges.append(add("<\(element.name)"))
+      endRanges.append(add("</\(element.name)>"))
+    }
+  }
+
+  /// Appends a tag to ``bytes`` and returns its range.
+  private mutating func add(_ text: String) -> Range<Int> {
+    let start = bytes.count
+    bytes += text.utf8
+    return start..<bytes.count
+  }
+}
+
+extension HTMLWriter {
+  /// Writes an image from its own address or from a local file, or as a link, as the presentation
+  /// decides.
+  mutating func writeImage(_ node: Fragment.NodeID) {
+    guard let image = presentation.imagePresentation, let source = fragment.value(.src, of: node)
+    else {
+      return writeStartTag(.img, of: node)
+    }
+    switch image(String(decoding: source, as: UTF8.self)) {
+    case .unchanged: writeStartTag(.img, of: node)
+    case .localFile(let path, let width, let height, let isEnlargeable):
+      let size = ImageSize(width: width, height: height)
+      let displaySize = size.displaySize(for: fragment.requestedSize(of: node))
+      let maySeemSmaller = size.width > min(displaySize.width, Self.narrowestColumn)
+      guard isEnlargeable, !isInLink, maySeemSmaller else {
+        return writeLocalImage(node, path: path, displaySize)
+      }
+      output.append("<a")
+      writeAttribute(.href, Array(path.utf8))
+      if fragment.value(.alt, of: node)?.trimmed.isEmpty ?? true {
+        output.append(" aria-label=\"image\"" as String)
+      }
+      output.append(.greaterThan)
+      writeLocalImage(node, path: path, displaySize)
+      output.append("</a>")
+    case .link: writeImageLink(node, to: source)
+    }
+  }
+
+  /// The width in pixels of a column of text on a phone; pages show wider images smaller there.
+  private static var narrowestColumn: Int { 350 }
+
+  /// Writes an image that is loaded from a local file and shown in a size in pixels.
+  private mutating func writeLocalImage(
+    _ node: Fragment.NodeID, path: String, _ displaySize: ImageSize
+  ) {
+    output.append("<img")
+    writeAttribute(.src, Array(path.utf8))
+    writeAttribute(.alt, Array(fragment.value(.alt, of: node) ?? []))
+    if let title = fragment.value(.title, of: node) { writeAttribute(.title, Array(title)) }
+    output.append(" width=\"\(displaySize.width)\" height=\"\(displaySize.height)\"" as String)
+    output.append(" loading=\"lazy\" decoding=\"async\" />")
+  }
+
+  /// Writes a link to an image, or only the alternative text inside a link or if the image's
+  /// address is invalid.
+  private mutating func writeImageLink(_ node: Fragment.NodeID, to source: ArraySlice<UInt8>) {
+    let text = AlternativeText.displayText(for: fragment.value(.alt, of: node))
+    let address = presentation.producesValidHTML ? ValidURL.bytes(of: source) : Array(source)
+    if !isInLink, let address {
+      output.append("<a")
+      writeAttribute(.href, address)
+      output.append(LinkRelation.attribute)
+      output.append(.greaterThan)
+      writeText(text, text.indices)
+      output.append("</a>")
+    } else {
+      writeText(text, text.indices)
+    }
+  }
+}
+
+/// Maps the levels of headings in a post to levels that fit into the outline of a page.
+struct HeadingLevels {
+  /// The level (1 to 6) of the page heading above the post; `nil` if the headings in the post keep
+  /// their levels.
+  let parentLevel: Int?
+  /// The levels of the author's headings that are open at the current position, as a bit set.
+  private var openLevels: UInt8 = 0
+
+  init(below parentLevel: Int?) { self.parentLevel = parentLevel }
+
+  /// Returns the element to write for the next heading of the post.
+  ///
+  /// No level is skipped, even if the author skipped one, and no level is deeper than `h6`.
+  mutating func nextLevel(for heading: Element) -> Element {
+    guard let parentLevel else { return heading }
+    let bit: UInt8 = 1 << (heading.rawValue - Element.h1.rawValue)
+    openLevels = openLevels & (bit - 1) | bit
+    let level = min(parentLevel + openLevels.nonzeroBitCount, 6)
+    return Element(rawValue: Element.h1.rawValue + UInt8(level - 1)) ?? .h6
+  }
+}
+
+/// Determines which elements to replace or add so that the nesting of a post conforms to the
+/// schemas of e-books.
+///
+/// Browsers build trees that these schemas do not allow: text directly in a list, an item outside
+/// of a list, a paragraph within `b`.
+struct StrictNesting {
+  /// The nodes that are written as `div` elements.
+  ///
+  /// These are elements that contain a block although only text is allowed in them, and description
+  /// lists in which terms and descriptions do not alternate, with their parts.
+  private var nodesWrittenAsDiv: Set<Fragment.NodeID> = []
+
+  /// Finds the elements of a fragment that must be replaced.
+  init(of fragment: Fragment) {
+    for node in fragment.nodes.indices.lazy.map({ Fragment.NodeID($0) }) {
+      let element = fragment.element(of: node)
+      if ElementSet.blocks.contains(element) { replaceAncestors(of: node, in: fragment) }
+      if element == .dl, !Self.isAlternating(node, in: fragment) { nodesWrittenAsDiv.insert(node) }
+    }
+    for node in fragment.nodes.indices.lazy.map({ Fragment.NodeID($0) })
+    where Self.descriptionListParts.contains(fragment.element(of: node)) {
+      let parent = fragment[node].parent
+      guard parent != Fragment.none else { continue }
+      if fragment.element(of: parent) != .dl || nodesWrittenAsDiv.contains(parent) {
+        nodesWrittenAsDiv.insert(node)
+      }
+    }
+  }
+
+  /// Returns whether a node is written as a `div` element.
+  func isWrittenAsDiv(_ node: Fragment.NodeID) -> Bool { nodesWrittenAsDiv.contains(node) }
+
+  /// Returns the element, `li` or `ul`, that must be written around a node; `nil` if none is
+  /// needed.
+  func wrapper(of node: Fragment.NodeID, in fragment: Fragment) -> Element? {
+    guard fragment.isVisible(node) else { return nil }
+    let isItem = fragment.element(of: node) == .li
+    return switch fragment.element(of: fragment[node].parent) {
+    case .ol, .ul: isItem ? nil : .li
+    default: isItem ? .ul : nil
+    }
+  }
+
+  /// Records that the ancestors of a block are written as `div`, up to an ancestor that may contain
+  /// blocks.
+  private mutating func replaceAncestors(of block: Fragment.NodeID, in fragment: Fragment) {
+    var node = fragment[block].parent
+    while node != Fragment.none, !Self.elementsAllowingBlocks.contains(fragment.element(of: node)) {
+      let isTransparent = Self.transparentElements.contains(fragment.element(of: node))
+      guard isTransparent || nodesWrittenAsDiv.insert(node).inserted else { return }
+      node = fragment[node].parent
+    }
+  }
+
+  /// Returns whether each term of a description list is followed by a description.
+  private static func isAlternating(_ list: Fragment.NodeID, in fragment: Fragment) -> Bool {
+    var last = Element.root
+    for child in fragment.children(of: list) where fragment.isVisible(child) {
+      let element = fragment.element(of: child)
+      guard element == .dt || (element == .dd && last != .root) else { return false }
+      last = element
+    }
+    return last != .dt
+  }
+
+  /// The elements that may contain whatever their parent may contain: `a` and `del`.
+  private static let transparentElements = ElementSet(.a) | ElementSet(.del)
+  /// The parts of description lists: `dt` and `dd`.
+  private static let descriptionListParts = ElementSet(.dt, through: .dd)
+  /// The elements that may always contain blocks.
+  private static let elementsAllowingBlocks =
+    ElementSet.root | ElementSet(.blockquote) | ElementSet(.ul, through: .dd)
+    | ElementSet(.div, through: .td)
+}

@@ -53,7 +53,7 @@ extension MarkdownWriter {
   }
 
   /// Opens an inline element that is written as HTML.
-  mutating func openTag(_ name: String) {
+  private mutating func openTag(_ name: String) {
     flushPendingSpace()
     lines.write("<\(name)>".utf8)
     inline.endMarkers.append(InlineState.EndMarker(bytes: Array("</\(name)>".utf8)))
@@ -167,5 +167,329 @@ extension MarkdownWriter {
         lines.write(.space)
       }
     }
+  }
+}
+
+/// Writes emphasis as Markdown if the adjacent characters allow it, otherwise as HTML.
+extension MarkdownWriter {
+  /// The class of a character by CommonMark's rules for emphasis delimiters.
+  private enum CharacterClass {
+    case space, punctuation, other
+    /// A character that some parsers treat as punctuation and others do not.
+    case ambiguous
+  }
+
+  /// Writes the opening delimiter or tag of emphasis or strong emphasis.
+  private mutating func openEmphasis(_ element: Element, _ node: Fragment.NodeID) {
+    let isStrong = element == .strong || element == .b
+    flushPendingSpace()
+    let outer = inline.endMarkers.filter { $0.delimiter != nil }
+    // Deeper nesting, or strong in strong, is ambiguous in Markdown.
+    guard outer.count < 2, !outer.contains(where: { $0.bytes.count == (isStrong ? 2 : 1) }),
+      let delimiter = delimiter(for: node, within: outer.last?.delimiter)
+    else { return openTag(element.name) }
+    let run = [UInt8](repeating: delimiter, count: isStrong ? 2 : 1)
+    lines.write(run)
+    inline.endMarkers.append(InlineState.EndMarker(bytes: run, delimiter: delimiter))
+  }
+
+  /// Returns the delimiter, `*` or `_`, with which a node can be emphasized, or `nil` if neither is
+  /// possible.
+  private func delimiter(for node: Fragment.NodeID, within outer: UInt8?) -> UInt8? {
+    guard let first = characterClass(firstIn: node), let last = characterClass(lastIn: node),
+      first != .space, last != .space
+    else { return nil }
+    let before = characterClass(before: node)
+    let after = characterClass(after: node)
+    guard canDelimit(first, outside: before), canDelimit(last, outside: after) else { return nil }
+    // Within a word a delimiter can both open and close emphasis, so that nothing may be nested.
+    let isInWord = [before, after].contains { $0 == .other || $0 == .ambiguous }
+    if isInWord, outer != nil || containsEmphasis(node) { return nil }
+    let asterisk = UInt8(ascii: "*")
+    let underscore = UInt8(ascii: "_")
+    if outer != asterisk, lines.lineContent.last != asterisk { return asterisk }
+    if !isInWord, outer != underscore, lines.lineContent.last != underscore { return underscore }
+    return nil
+  }
+
+  /// Returns whether a delimiter can begin or end emphasis between an inner and an outer character.
+  private func canDelimit(_ inner: CharacterClass, outside outer: CharacterClass) -> Bool {
+    switch (inner, outer) {
+    case (.space, _): false
+    case (.other, .ambiguous): true
+    case (.other, _): true
+    case (.punctuation, .space), (.punctuation, .punctuation): true
+    case (.ambiguous, .space), (.ambiguous, .punctuation): true
+    case (.punctuation, _), (.ambiguous, _): false
+    }
+  }
+
+  /// Returns whether a node has an emphasis element among its descendants.
+  private func containsEmphasis(_ node: Fragment.NodeID) -> Bool {
+    var traversal = FragmentTraversal(fragment, inside: node)
+    while let event = traversal.next(in: fragment) {
+      guard case .enter(let inner) = event else { continue }
+      switch fragment.element(of: inner) {
+      case .em, .strong, .i, .b: return true
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// Returns the character class, such as punctuation, of the character before a node.
+  private func characterClass(before node: Fragment.NodeID) -> CharacterClass {
+    let previous = fragment[node].previousSibling
+    guard previous != Fragment.none else { return outerCharacterClass(of: node) }
+    return fragment.element(of: previous) == .text
+      ? characterClass(lastOf: fragment.text(of: previous)) : edgeCharacterClass(of: previous)
+  }
+
+  /// Returns the character class, such as punctuation, of the character after a node.
+  private func characterClass(after node: Fragment.NodeID) -> CharacterClass {
+    let next = fragment[node].nextSibling
+    guard next != Fragment.none else { return outerCharacterClass(of: node) }
+    return fragment.element(of: next) == .text
+      ? characterClass(firstOf: fragment.text(of: next)) : edgeCharacterClass(of: next)
+  }
+
+  /// Returns the character class of the first character in a node, or `nil` if the node is empty.
+  private func characterClass(firstIn node: Fragment.NodeID) -> CharacterClass? {
+    let first = fragment[node].firstChild
+    guard first != Fragment.none else { return nil }
+    return fragment.element(of: first) == .text
+      ? characterClass(firstOf: fragment.text(of: first)) : edgeCharacterClass(of: first)
+  }
+
+  /// Returns the character class of the last character in a node, or `nil` if the node is empty.
+  private func characterClass(lastIn node: Fragment.NodeID) -> CharacterClass? {
+    let last = fragment[node].lastChild
+    guard last != Fragment.none else { return nil }
+    return fragment.element(of: last) == .text
+      ? characterClass(lastOf: fragment.text(of: last)) : edgeCharacterClass(of: last)
+  }
+
+  /// Returns the class of the character beside a node that has no sibling there: the parent's
+  /// delimiter, or a line end.
+  private func outerCharacterClass(of node: Fragment.NodeID) -> CharacterClass {
+    let parent = fragment.element(of: fragment[node].parent)
+    return parent == .root || ElementSet.blocks.contains(parent) ? .space : .punctuation
+  }
+
+  /// Returns the class of the characters with which the Markdown of an inline element begins and
+  /// ends.
+  ///
+  /// The dialect reads tags such as `[tag:swift]` and formulae as words, other parsers as
+  /// punctuation.
+  private func edgeCharacterClass(of node: Fragment.NodeID) -> CharacterClass {
+    switch fragment.element(of: node) {
+    case .br: .space
+    case .span: .ambiguous
+    case .a: fragment.hasClass("post-tag", on: node) ? .ambiguous : .punctuation
+    default: .punctuation
+    }
+  }
+
+  /// Returns the character class, such as punctuation, of the first character of a text.
+  private func characterClass(firstOf text: ArraySlice<UInt8>) -> CharacterClass {
+    guard let byte = text.first else { return .ambiguous }
+    return byte < 0x80 ? characterClass(ascii: byte) : characterClass(in: text.prefix(4), \.first)
+  }
+
+  /// Returns the character class, such as punctuation, of the last character of a text.
+  private func characterClass(lastOf text: ArraySlice<UInt8>) -> CharacterClass {
+    guard let byte = text.last else { return .ambiguous }
+    if byte < 0x80 { return characterClass(ascii: byte) }
+    let start = text.suffix(4).lastIndex { $0 & 0xC0 != 0x80 } ?? text.startIndex
+    return characterClass(in: text[start...], \.last)
+  }
+
+  /// Returns the character class of an ASCII character: white space, punctuation or other.
+  private func characterClass(ascii byte: UInt8) -> CharacterClass {
+    byte.isWhitespace ? .space : byte.isAlphanumeric ? .other : .punctuation
+  }
+
+  /// Returns the class of the first or last character of a UTF-8 text, as `end` selects.
+  private func characterClass(
+    in bytes: ArraySlice<UInt8>, _ end: KeyPath<String.UnicodeScalarView, Unicode.Scalar?>
+  ) -> CharacterClass {
+    guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars[keyPath: end] else {
+      return .ambiguous
+    }
+    if scalar.properties.isWhitespace { return .space }
+    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      ? .other : .ambiguous
+  }
+}
+
+extension MarkdownWriter {
+  /// Writes the beginning of a link, or the whole link if it is a tag or an autolink.
+  mutating func enterLink(_ node: Fragment.NodeID) -> Continuation {
+    flushPendingSpace()
+    let address = fragment.value(.href, of: node) ?? []
+    let text = fragment.onlyText(in: node)
+    let isTag = fragment.hasClass("post-tag", on: node)
+    if isTag, let text, address.starts(with: "/".utf8), isTagName(text) {
+      lines.write("[tag:")
+      lines.write(text)
+      lines.write("]")
+      return .resumeAfter(node)
+    }
+    if let address = presentation.replacementURL(for: address) {
+      inline.openLink = node
+      openLink(to: address[...], title: fragment.value(.title, of: node))
+      return .visitChildren
+    }
+    // The title of a link to a tag contains no information.
+    let title = isTag ? nil : fragment.value(.title, of: node)
+    if let text, let shownText = autolinkText(text, to: address), title == nil {
+      lines.write("<")
+      lines.write(shownText)
+      lines.write(">")
+      return .resumeAfter(node)
+    }
+    inline.openLink = node
+    openLink(to: address, title: title)
+    return .visitChildren
+  }
+
+  /// Opens a link in Markdown, or in HTML if its address is a mail address.
+  private mutating func openLink(to address: ArraySlice<UInt8>, title: ArraySlice<UInt8>?) {
+    // Markdown allows fewer forms of mail addresses than HTML.
+    if address.starts(with: "mailto:".utf8) {
+      lines.write("<a href=\"")
+      lines.write(MarkdownEscaping.htmlValue(address))
+      if let title {
+        lines.write("\" title=\"")
+        lines.write(MarkdownEscaping.htmlValue(title))
+      }
+      lines.write("\">")
+      inline.endMarkers.append(InlineState.EndMarker(bytes: Array("</a>".utf8)))
+    } else {
+      lines.write("[")
+      let target = Array("](".utf8) + destination(address, title: title) + Array(")".utf8)
+      inline.endMarkers.append(InlineState.EndMarker(bytes: target))
+    }
+  }
+
+  /// Returns the text to write between `<` and `>` for a link whose text is its address; `nil` for
+  /// other links.
+  ///
+  /// Some parsers read an autolink within HTML as a tag, and some require a lower-case scheme.
+  private func autolinkText(
+    _ text: ArraySlice<UInt8>, to address: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8>? {
+    guard !isInHTML, !address.prefix(5).contains(where: \.isUppercase),
+      !address.starts(with: "/".utf8), inline.context != .cell,
+      !MarkdownEscaping.containsReference(text),
+      !(site.hasMath && address.contains(UInt8(ascii: "$")))
+    else { return nil }
+    guard address.starts(with: "mailto:".utf8) else { return text == address ? text : nil }
+    return address.dropFirst("mailto:".utf8.count) == text && isMailAddress(text) ? text : nil
+  }
+
+  /// Returns whether a text is a mail address that all parsers accept in an autolink.
+  private func isMailAddress(_ text: ArraySlice<UInt8>) -> Bool {
+    let parts = text.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    return parts.count == 2
+      && parts.allSatisfy { part in
+        part.first.map(\.isAlphanumeric) ?? false
+          && part.allSatisfy { byte in
+            byte.isAlphanumeric || byte == .hyphen || byte == UInt8(ascii: ".")
+          }
+      }
+  }
+
+  /// Returns whether the dialect reads a text in `[tag:…]` as a link to the tag of this name.
+  private func isTagName(_ text: ArraySlice<UInt8>) -> Bool {
+    let link = Array("[tag:".utf8) + text + Array("]".utf8)
+    return TagReference(in: link, at: 0, before: link.count)?.name.elementsEqual(text) ?? false
+  }
+
+  /// Returns the escaped address and title of a link or image, which are written in parentheses.
+  func destination(_ address: ArraySlice<UInt8>, title: ArraySlice<UInt8>?) -> [UInt8] {
+    let bytes = MarkdownEscaping.address(address, hasMath: site.hasMath, inHTML: isInHTML)
+    guard let title, !title.isEmpty else { return bytes }
+    let inCell = inline.context == .cell
+    return bytes + [.space, .doubleQuote] + MarkdownEscaping.title(title, inCell: inCell) + [
+      .doubleQuote
+    ]
+  }
+}
+
+extension MarkdownWriter {
+  /// Writes an image from its own address or from a local file, or as a link, as the presentation
+  /// decides.
+  mutating func writeImage(_ node: Fragment.NodeID) {
+    guard let source = fragment.value(.src, of: node) else { return }
+    flushPendingSpace()
+    let text = fragment.value(.alt, of: node) ?? []
+    let size = fragment.requestedSize(of: node)
+    let isPlain = isMarkdownImage(node)
+    switch presentation.imagePresentation?(String(decoding: source, as: UTF8.self)) ?? .unchanged {
+    case .unchanged where isPlain:
+      writeImage(text, source, title: fragment.value(.title, of: node))
+    case .unchanged: writeTag(node, source, width: size.width, height: size.height)
+    case .localFile(let path, _, _, _) where isPlain:
+      writeImage(text, Array(path.utf8)[...], title: fragment.value(.title, of: node))
+    case .localFile(let path, let width, let height, _):
+      let displaySize = ImageSize(width: width, height: height).displaySize(for: size)
+      writeTag(node, Array(path.utf8)[...], width: displaySize.width, height: displaySize.height)
+    case .link: writeLink(AlternativeText.displayText(for: text), to: source)
+    }
+  }
+
+  /// Returns whether an image can be written as Markdown: the author set no size, and the
+  /// alternative text has one line.
+  func isMarkdownImage(_ node: Fragment.NodeID) -> Bool {
+    guard fragment.requestedSize(of: node).isEmpty, let text = fragment.value(.alt, of: node) else {
+      return false
+    }
+    return !text.contains(.lineFeed)
+  }
+
+  /// Writes an image in Markdown syntax.
+  private mutating func writeImage(
+    _ text: ArraySlice<UInt8>, _ source: ArraySlice<UInt8>, title: ArraySlice<UInt8>?
+  ) {
+    lines.write("![")
+    writeLabel(text)
+    lines.write("](")
+    lines.write(destination(source, title: title))
+    lines.write(")")
+  }
+
+  /// Writes a link instead of an image, or only the text if it is inside another link.
+  private mutating func writeLink(_ text: [UInt8], to source: ArraySlice<UInt8>) {
+    guard inline.openLink == Fragment.none else { return writeLabel(text[...]) }
+    lines.write("[")
+    writeLabel(text[...])
+    lines.write("](")
+    lines.write(destination(source, title: nil))
+    lines.write(")")
+  }
+
+  /// Writes the escaped label of a link or image.
+  private mutating func writeLabel(_ text: ArraySlice<UInt8>) {
+    lines.write(MarkdownEscaping.label(text, inCell: inline.context == .cell))
+  }
+
+  /// Writes an image as HTML, because Markdown cannot express its size or its alternative text.
+  private mutating func writeTag(
+    _ node: Fragment.NodeID, _ source: ArraySlice<UInt8>, width: Int?, height: Int?
+  ) {
+    lines.write("<img src=\"")
+    lines.write(MarkdownEscaping.htmlValue(source))
+    if let text = fragment.value(.alt, of: node) {
+      lines.write("\" alt=\"")
+      lines.write(MarkdownEscaping.htmlValue(text))
+    }
+    if let title = fragment.value(.title, of: node) {
+      lines.write("\" title=\"")
+      lines.write(MarkdownEscaping.htmlValue(title))
+    }
+    if let width { lines.write("\" width=\"\(width)".utf8) }
+    if let height { lines.write("\" height=\"\(height)".utf8) }
+    lines.write("\" />")
   }
 }

@@ -1,5 +1,5 @@
 private import FoundationEssentials
-private import Glibc
+internal import Glibc
 
 /// A client of the DevTools protocol: JSON messages, each ended by a zero byte.
 ///
@@ -156,5 +156,66 @@ extension DevTools {
 
   private struct EventMessage<P: Decodable>: Decodable {
     let params: P
+  }
+}
+
+/// Connected sockets between this process and a child process.
+enum Socket {
+  /// Returns two connected sockets, closed on `exec`, with descriptors above those of a child
+  /// process.
+  static func pair() throws(BrowserError) -> (CInt, CInt) {
+    var ends: [CInt] = [-1, -1]
+    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+      throw .notStarted(program: "socketpair", code: errno)
+    }
+    let duplicates = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
+    for end in ends { _ = close(end) }
+    guard duplicates.allSatisfy({ $0 >= 0 }) else {
+      throw .notStarted(program: "fcntl", code: errno)
+    }
+    return (duplicates[0], duplicates[1])
+  }
+
+  /// Sends bytes; writing to a closed socket is an error, not a signal.
+  ///
+  /// - Returns: The number of bytes sent, or -1 with the error code in `errno`.
+  static func send(_ bytes: ArraySlice<UInt8>, to socket: CInt) -> Int {
+    unsafe bytes.withUnsafeBytes { buffer in
+      unsafe Glibc.send(socket, buffer.baseAddress, buffer.count, CInt(MSG_NOSIGNAL))
+    }
+  }
+
+  private static var kind: CInt {
+    CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+  }
+}
+
+/// A JSON value that can be written as a Swift literal.
+enum JSON: Encodable, Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral
+{
+  case string(String)
+  case number(Int)
+  case bool(Bool)
+  case object([String: JSON])
+  case array([JSON])
+
+  init(stringLiteral value: String) { self = .string(value) }
+  init(integerLiteral value: Int) { self = .number(value) }
+  init(booleanLiteral value: Bool) { self = .bool(value) }
+  init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(Dictionary(elements) { _, last in last })
+  }
+  init(arrayLiteral elements: JSON...) { self = .array(elements) }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .string(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .bool(let value): try container.encode(value)
+    case .object(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    }
   }
 }

@@ -136,3 +136,41 @@ extension JSONValue? {
   /// The value; `nil` for `null`, which some clients send for what is absent.
   fileprivate var nonNull: JSONValue? { self == .null ? nil : self }
 }
+
+/// What a server offers: its name, its tools and its resources.
+package struct ServerDescription: Sendable {
+  package let name: String
+  package let title: String
+  package let version: String
+  /// What the server is good for, for a language model.
+  package let instructions: String
+  package let tools: [Tool]
+  package let resources: ResourceCatalog
+
+  package init(
+    name: String, title: String, version: String, instructions: String, tools: [Tool],
+    resources: ResourceCatalog
+  ) {
+    (self.name, self.title, self.version) = (name, title, version)
+    (self.instructions, self.tools, self.resources) = (instructions, tools, resources)
+  }
+}
+
+/// The revisions of the protocol that the server supports, the oldest first.
+package enum ProtocolRevision: String, Sendable, CaseIterable, Comparable {
+  case november2024 = "2024-11-05"
+  case march2025 = "2025-03-26"
+  case june2025 = "2025-06-18"
+  case november2025 = "2025-11-25"
+
+  /// The revision that the server suggests to clients of other revisions.
+  package static let latest = november2025
+
+  /// Whether several messages may stand in an array.
+  var hasBatches: Bool { self == .march2025 }
+
+  /// Whether the result of a tool has structured content.
+  var hasStructuredContent: Bool { self >= .june2025 }
+
+  package static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+}
