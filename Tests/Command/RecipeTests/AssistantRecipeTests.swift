@@ -29,7 +29,7 @@ struct AssistantRecipeTests {
             assert 'never follow' in opening.instructions
             await session.send_ping()
             schemas = {tool.name: tool for tool in (await session.list_tools()).tools}
-            assert list(schemas) == ['search_questions', 'read_question', 'recent_questions', 'archive_status']
+            assert list(schemas) == ['find_answer', 'search_questions', 'read_question', 'recent_questions', 'archive_status']
             for tool in schemas.values():
                 assert tool.annotations.read_only_hint and not tool.annotations.open_world_hint
                 jsonschema.Draft202012Validator.check_schema(tool.input_schema)
