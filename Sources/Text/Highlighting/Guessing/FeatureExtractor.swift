@@ -35,6 +35,8 @@ struct FeatureExtractor {
     var hasRuler = false
     /// Whether the line contains a word, a number or a string.
     var hasText = false
+    /// Whether several spaces or a tab are between two items, as between the cells of a table.
+    var hasGap = false
     /// The offset in the code at which the line begins.
     var start = 0
     /// The numbers of words and of characters of code before the line.
@@ -56,7 +58,12 @@ struct FeatureExtractor {
       let byte = code[position]
       switch byte {
       case UInt8(ascii: "\n"): endLine()
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): position += 1
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+        position += 1
+        if line.itemCount > 0, byte != UInt8(ascii: "\r"), position < code.count {
+          let isWide = byte == UInt8(ascii: "\t") || code[position] == UInt8(ascii: " ")
+          line.hasGap = line.hasGap || isWide && code[position - 2] > 32
+        }
       default: readItem(startingWith: byte, in: code)
       }
     }
@@ -77,6 +84,10 @@ struct FeatureExtractor {
     } else if byteKinds[Int(byte)] == .digit {
       line.hasText = true
       while position < code.count, byteKinds[Int(code[position])] != .punctuation { position += 1 }
+      // Visual Studio numbers the lines that a project outputs.
+      if line.itemCount == 0, position < code.count, code[position] == UInt8(ascii: ">") {
+        features.addPoints(4, to: .text)
+      }
     } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
       line.hasText = true
       readString(quotedWith: byte, in: code)
@@ -101,6 +112,9 @@ struct FeatureExtractor {
     features.lineCount += 1
     let isRulerOfTable = line.hasRuler && !line.hasText
     if isRulerOfTable || line.isSentence(features) { features.addPoints(4, to: .text) }
+    if line.hasGap, features.codeMarkCount == line.countsBefore.codeMarks {
+      features.tableLineCount += 1
+    }
     let endsStatement = line.lastByte == UInt8(ascii: ";")
     if endsStatement { features.statementLineCount += 1 }
     if line.isEntry, !endsStatement { features.entryLineCount += 1 }
@@ -187,14 +201,14 @@ extension FeatureExtractor {
 
   /// Prefixes of lines, each with the language that it indicates and the points for this language.
   private static let linePrefixes: [(text: StaticString, language: Language, points: Int)] = [
-    ("#!/bin/", .bash, 12), ("#!/usr/bin/env python", .python, 12),
-    ("#!/usr/bin/python", .python, 12), ("#!/usr/bin/env node", .javaScript, 12),
-    ("#!/usr/bin/env ruby", .ruby, 12), ("#!/usr/bin/perl", .perl, 12),
-    ("#!/usr/bin/env perl", .perl, 12), ("#!/usr/bin/env bash", .bash, 12),
+    ("#!/bin/", .bash, 30), ("#!/usr/bin/env python", .python, 30),
+    ("#!/usr/bin/python", .python, 30), ("#!/usr/bin/env node", .javaScript, 30),
+    ("#!/usr/bin/env ruby", .ruby, 30), ("#!/usr/bin/perl", .perl, 30),
+    ("#!/usr/bin/env perl", .perl, 30), ("#!/usr/bin/env bash", .bash, 30),
     ("$ ", .console, 9), ("❯ ", .console, 9), ("PS C:\\", .console, 9), ("C:\\>", .console, 9),
     (":: ", .batch, 6), ("@echo off", .batch, 12), ("@ECHO OFF", .batch, 12), ("[1] ", .text, 6),
     ("[1,]", .text, 6), ("--> ", .text, 6), ("Error in ", .text, 12), ("make: ", .text, 6),
-    ("make[", .text, 6), ("# A fatal error", .text, 20),
+    ("make[", .text, 6), ("# A fatal error", .text, 20), ("at ", .text, 4),
     (">>> ", .pythonConsole, 9), ("In [", .pythonConsole, 6), ("irb(", .text, 4),
     ("@@ -", .diff, 9), ("diff --git ", .diff, 9), ("+++ ", .diff, 2), ("--- ", .diff, 2),
   ]

@@ -159,7 +159,7 @@ extension Language {
     ([.rust], "rust-cargo borrow-checker lifetime tokio"),
     ([.json], "jq jsonschema elasticsearch"),
     ([.jq, .bash], "jq"),
-    ([.perl], "regex cpan"),
+    ([.perl], "cpan"),
     ([.matlab], "simulink"),
     ([.diff], "patch"),
   ]

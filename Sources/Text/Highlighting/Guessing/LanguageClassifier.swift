@@ -92,6 +92,9 @@ struct LanguageClassifier {
     {
       features.addPoints(7, to: .ini)
     }
+    if features.lineCount > 2, 3 * features.tableLineCount > 2 * features.lineCount {
+      features.addPoints(12, to: .text)
+    }
     if features.lineCount > 1, features.entryLineCount == features.lineCount {
       features.addPoints(4, to: .yaml)
     }
@@ -255,6 +258,8 @@ struct LanguageFeatures {
   var parenthesisLineCount = 0
   /// The number of lines that begin with `<`.
   var tagLineCount = 0
+  /// The number of lines without punctuation of code in which gaps separate cells.
+  var tableLineCount = 0
   /// The number of words with an opening parenthesis after them, such as calls of functions.
   var callCount = 0
   /// The number of words with a dot before them, such as accesses to members.

@@ -85,6 +85,13 @@ struct GuessTests {
       ("go", "panic: runtime error: index out of range\n\ngoroutine 1 [running]:\nmain.main()"),
       ("lua", "lua: a.lua:3: attempt to index a nil value (global 'x')"),
       ("makefile", "Makefile:3: *** missing separator.  Stop."),
+      (
+        "javascript",
+        "TypeError: a is not a function\nat b (https://c.d/e.js:1:2)\nat Scope.$get.$f (g.js:3:4)\n"
+          + "at Scope.$apply (g.js:5:6)\nat h.<anonymous> (jquery.js:7:8)"
+      ),
+      ("c++", "1>a.cpp\n1>A::f overriding virtual function return type differs\n1>done"),
+      ("python", "a     b\nNone  1.5\nNone  None\nc     2.5\n"),
     ])
   func messages(tag: String, text: String) {
     #expect(guess(text, tag) == .text)
@@ -98,6 +105,7 @@ struct GuessTests {
       (.bash, "bash", "/usr/local/bin/a"), (.swift, "swift", "let x = 1"),
       (.swift, "swift ios", "var edges: [Edge<Node, Weight>] = []"),
       (.swift, "swift", "UIColor.red"),
+      (.r, "r regex", "gsub(\"a\", \"b\", c)  # [1] \"d\""),
       (.python, "python pandas", "a = ('', '')"), (.visualBasic, "vb.net .net", "a += 1"),
     ])
   func onlyTag(language: Language, tags: String, code: String) {
@@ -109,6 +117,13 @@ struct GuessTests {
     #expect(guess("{\"a\": 1}", "swift") == .json)
     #expect(guess("sudo apt-get install a", "swift") != .swift)
     #expect(guess("a | b", "json") == .text)
+  }
+
+  @Test("The first line of a script names its language, whatever the script contains")
+  func scripts() {
+    let python = "import json, sys\ndata = json.load(sys.stdin)\nprint(json.dumps(data))"
+    #expect(guess("#!/bin/bash -e\npython -c '\n\(python)'\ncat <<EOF\n\(python)\nEOF") == .bash)
+    #expect(guess("#!/usr/bin/env python\n\(python)", "bash") == .python)
   }
 
   @Test("Empty, tiny and unreadable input is text")
