@@ -200,6 +200,8 @@ extension Macro {
     shortvdotswithin &\vdotswithin{#1}\\
     MTFlushSpaceBelow \\
     ordinarycolon :
+    mathtip {#1}\uproot{#2}
+    texttip {#1}\uproot{#2}
     """#
 
   /// Creates a macro from the TeX source of its body, which may follow the default of an optional argument.

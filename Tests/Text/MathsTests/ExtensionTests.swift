@@ -68,6 +68,7 @@ struct ExtensionTests {
         "\\begin{multlined}[t][7cm] a \\\\ \\shoveleft[1cm]{b} \\end{multlined}",
         "\\displaylines{a \\\\ {b}}"
       ),
+      ("\\mathtip{x}{a^2}", "{x}"), ("\\texttip{x}{a}y", "{x}y"),
     ] {
       #expect(inside(tex) == inside(plain), "\(tex)")
       #expect(inside(tex) != nil, "\(tex)")

@@ -158,8 +158,9 @@ extension ChemistrySource {
     self[skippingSpaces(from: index)].isASCIICapital
   }
 
-  private func endOfInteger(at start: Int) -> Int? {
-    let unsigned = self[start] == "+" || self[start] == "-" ? start + 1 : start
+  /// Returns the index after an integer with an optional sign, or `nil` if there is none.
+  func endOfInteger(at start: Int) -> Int? {
+    let unsigned = ["+", "-", "−"].contains(self[start]) ? start + 1 : start
     let end = end(from: unsigned, while: \.isASCIIDigit)
     return end > unsigned ? end : nil
   }

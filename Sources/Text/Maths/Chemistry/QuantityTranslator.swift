@@ -67,7 +67,7 @@ struct QuantityTranslator {
   /// Reads a power of ten, such as `e3` or `*10^-3`.
   private mutating func readPower() {
     let next = source.skippingSpaces(from: index)
-    if source[index] == "e" || source[index] == "E", let end = endOfInteger(at: index + 1) {
+    if source[index] == "e" || source[index] == "E", let end = source.endOfInteger(at: index + 1) {
       writePower(source[index] == "e" ? "\\cdot" : "\\times", index + 1..<end)
       index = end
     } else if ["*", "x", "·", "×"].contains(source[next]) || source.commandName(at: next) == "times"
@@ -75,7 +75,7 @@ struct QuantityTranslator {
       let ten = source.skippingSpaces(from: next + 1)
       guard source.has("10^", at: ten) else { return }
       let exponent = source[ten + 3] == "{" ? ten + 4 : ten + 3
-      guard let end = endOfInteger(at: exponent) else { return }
+      guard let end = source.endOfInteger(at: exponent) else { return }
       writePower(source[next] == "*" || source[next] == "·" ? "\\cdot" : "\\times", exponent..<end)
       index = source[end] == "}" ? end + 1 : end
     }
@@ -84,13 +84,6 @@ struct QuantityTranslator {
   private mutating func writePower(_ multiplication: String, _ exponent: Range<Int>) {
     output +=
       .init(builtIn: multiplication) + .init(builtIn: "10^") + Array(source.tokens[exponent]).braced
-  }
-
-  /// Returns the index after an integer with an optional sign, or `nil` if there is none.
-  private func endOfInteger(at start: Int) -> Int? {
-    let unsigned = ["+", "-", "−"].contains(source[start]) ? start + 1 : start
-    let end = source.end(from: unsigned, while: \.isASCIIDigit)
-    return end > unsigned ? end : nil
   }
 
   // MARK: Units
@@ -136,7 +129,7 @@ struct QuantityTranslator {
       }
       end = source.end(from: index) { $0.properties.isAlphabetic }
       output += Array(source.tokens[index..<end]).argument(of: "mathrm")
-      if let endOfExponent = endOfInteger(at: end) {
+      if let endOfExponent = source.endOfInteger(at: end) {
         output += [.superscriptMark] + Array(source.tokens[end..<endOfExponent]).braced
         end = endOfExponent
       }
@@ -154,7 +147,7 @@ struct QuantityTranslator {
       index = try source.closing("}", of: start) + 1
       output += [.superscriptMark] + Array(source.tokens[start..<index])
     } else {
-      guard let end = endOfInteger(at: start) else { throw UnsupportedFormula() }
+      guard let end = source.endOfInteger(at: start) else { throw UnsupportedFormula() }
       output += [.superscriptMark] + Array(source.tokens[start..<end]).braced
       index = end
     }
