@@ -305,6 +305,15 @@ extension FeatureExtractor {
       || Self.errorSuffixes.contains { code.hasText($0, before: end) }
   }
 
+  /// Reports whether the word before an index is the code of an error, as in `error CS1002:`.
+  private func isCodeOfError(endingAt end: Int, in code: Span<UInt8>) -> Bool {
+    var start = end
+    while start > line.start, byteKinds[Int(code[start - 1])] == .digit { start -= 1 }
+    guard start < end else { return false }
+    while start > line.start, CharacterClass.uppercase.contains(code[start - 1]) { start -= 1 }
+    return code.hasText("error ", before: start) || code.hasText("warning ", before: start)
+  }
+
   /// The ends of the names of errors.
   private static let errorSuffixes: [StaticString] = ["Error", "Exception", "Warning"]
 
@@ -321,6 +330,9 @@ extension FeatureExtractor {
     if following == UInt8(ascii: "(") { features.callCount += 1 }
     if following == UInt8(ascii: ":"), next <= 32, isNameOfError(endingAt: position, in: code) {
       features.addPoints(6, to: .text)
+    }
+    if following == UInt8(ascii: ":"), next <= 32, isCodeOfError(endingAt: position, in: code) {
+      features.addPoints(12, to: .text)
     }
     guard line.itemCount == 0 else { return }
     line.isEntry = following == UInt8(ascii: ":") && next != following

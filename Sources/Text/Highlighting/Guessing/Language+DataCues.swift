@@ -97,6 +97,7 @@ extension Language {
           Compilation~failed BUILD~FAILED exited~with aborting~due previous~error not~declared
           was~not has~no incompatible~types cannot~convert not~recognized
           unbound~variable bad~substitution parse~error Ambiguous~use Segmentation ^Aborted
+          uninitialized~value blocked~by CORS~policy
           unexpected~end near~unexpected Syntax~Error ^Msg drwxr-xr-x -rw-r |--
           RuntimeException: Mode Failed~to Segmentation~fault ^RewriteRule ^RewriteCond
           ^RewriteEngine ^server_name ^proxy_pass ^location server_name -*- ^subroutine

@@ -90,6 +90,16 @@ struct GuessTests {
         "TypeError: a is not a function\nat b (https://c.d/e.js:1:2)\nat Scope.$get.$f (g.js:3:4)\n"
           + "at Scope.$apply (g.js:5:6)\nat h.<anonymous> (jquery.js:7:8)"
       ),
+      ("c#", "error CS1002: ; expected"),
+      (
+        "typescript",
+        "error TS2322: Type 'string' is not assignable to type 'number'.\n\n3   let a: number = 'x';"
+      ),
+      ("perl", "Use of uninitialized value $x in concatenation (.) or string at a.pl line 5."),
+      (
+        "javascript",
+        "Access to fetch at 'http://a.b' from origin 'http://c.d' has been blocked by CORS policy: e"
+      ),
       ("c++", "1>a.cpp\n1>A::f overriding virtual function return type differs\n1>done"),
       ("python", "a     b\nNone  1.5\nNone  None\nc     2.5\n"),
     ])
