@@ -41,8 +41,8 @@ import Testing
 
   @Test("An estimate counts what the import stores, in any order of rows")
   func estimate() async throws {
-    for key in ["tags a", "score 4", "answers 1", "tags a; answers 1"] {
-      for seed in [nil, UInt64(1), 2] {
+    for key in ["tags a", "score 4", "answers 1", "answers 2", "tags a; answers 1", "answers 0"] {
+      for seed in [nil, UInt64(1), 2, 3] {
         try await withTemporaryFolder { folder in
           let dump = try DumpFolder(folder)
           try (seed.map { Rows(shuffledBy: $0) } ?? Rows()).write(to: dump)
@@ -51,6 +51,12 @@ import Testing
           let report = try await dump.importDump(selection)
           #expect(estimate.questions == report.questions, "\(key)")
           #expect(estimate.answers == report.answers, "\(key)")
+          let questions = try (1...40).compactMap { try dump.question($0) }
+          let texts = questions.flatMap { question in
+            [question.title, question.post.body] + question.answers.map(\.post.body)
+          }
+          let textSize = texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+          #expect(estimate.textBytes == textSize, "\(key)")
         }
       }
     }
@@ -120,6 +126,7 @@ private struct Rows {
     }
     posts += (0..<90).map { number in
       answer(1_001 + number, to: 1 + number * 7 % 43, score: number % 5 - 1)
+        .replacing("Body=\"", with: "Body=\"" + String(repeating: "y", count: number % 11))
     }
     posts.append("Id=\"2000\" PostTypeId=\"4\" Body=\"About a\" OwnerUserId=\"9\"")
     comments = (1...60).map { comment($0, on: $0 % 2 == 0 ? $0 : 1_000 + $0) }

@@ -1,4 +1,5 @@
 package import Archive
+private import FoundationEssentials
 
 /// An estimate of what an import of a data dump would store, made from its posts without writing
 /// anything.
@@ -61,9 +62,8 @@ private struct PostCounter {
   private(set) var excludedRows = ExcludedRows()
   /// The number of counted questions with each tag, by the UTF-8 bytes of the tag.
   private(set) var questionsByTag: [[UInt8]: Int] = [:]
-  /// The number of answers counted for each selected question, by question id; empty if all posts
-  /// are selected.
-  private var answerCounts: [Int: Int] = [:]
+  /// The answers of each selected question, by question id; empty if all posts are selected.
+  private var answersByQuestion: [Int: CountedAnswers] = [:]
 
   init(_ dump: DataDump, _ selection: DumpSelection) {
     self.selection = selection
@@ -83,10 +83,7 @@ private struct PostCounter {
       switch DumpPostKind(rawValue: number) {
       case .question: count(try batch.question(row))
       case .answer:
-        let answer = try batch.answer(row)
-        guard countAnswerIfSelected(ofQuestion: answer.questionID) else { return }
-        answers += 1
-        textBytes += answer.post.body.count
+        count(try batch.answer(row))
       case .tagExcerpt, .tagWiki: break
       case nil: excludedRows.addPost(ofKind: number)
       }
@@ -101,16 +98,58 @@ private struct PostCounter {
     questions += 1
     textBytes += question.post.body.count + question.title.count
     for tag in question.tags { questionsByTag[Array(tag), default: 0] += 1 }
-    if countsEachQuestion { answerCounts[question.post.id] = 0 }
+    if countsEachQuestion {
+      answersByQuestion[question.post.id] = CountedAnswers(acceptedID: question.acceptedAnswerID)
+    }
   }
 
-  /// Counts an answer to a question if it matches the selection, and returns whether it does.
-  private mutating func countAnswerIfSelected(ofQuestion question: Int) -> Bool {
-    guard countsEachQuestion else { return true }
-    guard let count = answerCounts[question], count < selection.maxAnswers ?? .max else {
-      return false
+  /// Counts an answer if its question matches the selection, instead of a worse one if there are too
+  /// many.
+  private mutating func count(_ answer: DumpedAnswer) {
+    let size = answer.post.body.count
+    if countsEachQuestion {
+      guard answersByQuestion[answer.questionID] != nil else { return }
+      if let maxAnswers = selection.maxAnswers {
+        let change = answersByQuestion[answer.questionID]?.add(answer.post, keepingBest: maxAnswers)
+        answers += change?.count ?? 0
+        textBytes += change?.size ?? 0
+        return
+      }
     }
-    answerCounts[question] = count + 1
-    return true
+    answers += 1
+    textBytes += size
   }
+}
+
+/// The best answers of a question that were counted so far.
+private struct CountedAnswers {
+  let acceptedID: Int?
+  /// The counted answers, the best first.
+  private var best: [RankedAnswer] = []
+
+  init(acceptedID: Int?) { self.acceptedID = acceptedID }
+
+  /// Adds an answer and removes the worst beyond a maximum; returns by how much that changes the number
+  /// and the size of the answers.
+  mutating func add(_ post: DumpedPost, keepingBest maxCount: Int) -> (count: Int, size: Int) {
+    let answer = RankedAnswer(post, isAccepted: post.id == acceptedID)
+    best.insert(answer, at: best.firstIndex { answer < $0 } ?? best.count)
+    guard best.count > maxCount else { return (1, answer.size) }
+    return (0, answer.size - best.removeLast().size)
+  }
+}
+
+/// An answer with what decides whether it is among the best, as in the archive.
+private struct RankedAnswer: Comparable {
+  /// The size of the answer's HTML in bytes.
+  let size: Int
+  private let rank: (Int, Int, Date, Int)
+
+  init(_ post: DumpedPost, isAccepted: Bool) {
+    size = post.body.count
+    rank = (isAccepted ? 0 : 1, -post.score, post.creationDate ?? .distantPast, post.id)
+  }
+
+  static func == (first: RankedAnswer, second: RankedAnswer) -> Bool { first.rank == second.rank }
+  static func < (first: RankedAnswer, second: RankedAnswer) -> Bool { first.rank < second.rank }
 }
