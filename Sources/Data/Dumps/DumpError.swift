@@ -28,6 +28,8 @@ package enum DumpXMLError: Error, Equatable {
   case documentType
   /// The encoding is not UTF-8; contains the declared or detected encoding.
   case unsupportedEncoding(String)
+  /// The file, or a part of it that may have had rows, consists of zero bytes.
+  case zeroBytes
   /// An element is not a row; contains its name.
   case unexpectedElement(String)
   /// The rows have more different attributes than any table of a data dump.
@@ -82,6 +84,11 @@ extension DumpXMLError: CustomStringConvertible {
     case .documentType: "it declares a document type, which data dumps never do"
     case .unsupportedEncoding(let name):
       "its encoding is \(name); convert it to UTF-8, for example with `iconv`"
+    case .zeroBytes:
+      """
+      it has zero bytes instead of text, as after a failed download or in a sparse file; download \
+      or unpack it again
+      """
     case .unexpectedElement(let name):
       "unexpected element `\(name)`; a data dump contains only rows"
     case .tooManyAttributes: "a row has more attributes than any table of a dump"

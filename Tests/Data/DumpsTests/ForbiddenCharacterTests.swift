@@ -22,7 +22,9 @@ import Testing
     }
   }
 
-  static let references: [Example] = [
+  static let references = characterReferences + unknownReferences
+
+  private static let characterReferences: [Example] = [
     Example("&#x0E;"), Example("&#x0;"), Example("&#0;"), Example("&#x1F;"), Example("&#31;"),
     Example("&#x0000000000b;"), Example("&#000000012;"), Example("&#xFFFE;"), Example("&#xFFFF;"),
     Example("&#65535;"), Example("&#x110000;"), Example("&#x1100000000000000000000;"),
@@ -41,6 +43,17 @@ import Testing
     Example("&amp;#x0;", "&#x0;", count: 0),
   ]
 
+  /// References that XML does not know.
+  private static let unknownReferences: [Example] = [
+    Example("&#XE;"), Example("&#X41;"), Example("&#;"), Example("&#x;"), Example("&#xG;"),
+    Example("&#1a;"), Example("&nbsp;"), Example("&AMP;"), Example("&ampx;"), Example("&am;"),
+    Example("&;"), Example("&e1;"), Example("&", "\u{FFFD}"), Example("& ", "\u{FFFD} "),
+    Example("&&amp;", "\u{FFFD}&"), Example("&&", count: 2), Example("&#", "\u{FFFD}#"),
+    Example("&#x0", "\u{FFFD}#x0"), Example("&amp", "\u{FFFD}amp"),
+    Example("&a b;", "\u{FFFD}a b;"), Example("&é;", "\u{FFFD}é;"),
+    Example("&amp;&lt;&gt;&quot;&apos;\u{1}", "&<>\"'\u{FFFD}"),
+  ].map(repeatingReplacement)
+
   static let rawBytes: [Example] = [
     Example([0x0E]), Example([0]), Example([0x1F]), Example([0, 0], "\u{FFFD}\u{FFFD}", count: 2),
     Example([0xEF, 0xBF, 0xBE]), Example([0xEF, 0xBF, 0xBF]),
@@ -52,7 +65,10 @@ import Testing
     Example([0xC0, 0x80], count: 2), Example([0xE0, 0x80, 0x80], count: 3),
     Example([0xF0, 0x80, 0x80, 0x80], count: 4), Example([0xED, 0xA0], count: 2),
     Example([0xF5, 0x80], count: 2), Example(Array("é€😀\u{FFFD}".utf8), "é€😀\u{FFFD}", count: 0),
-  ].map { example in
+  ].map(repeatingReplacement)
+
+  /// Completes the text of an example whose characters are all replaced.
+  private static func repeatingReplacement(_ example: Example) -> Example {
     let isRepeated = example.count > 1 && example.text == "\u{FFFD}"
     return isRepeated
       ? Example(
@@ -60,7 +76,7 @@ import Testing
       : example
   }
 
-  @Test("A forbidden character becomes U+FFFD", arguments: references + rawBytes)
+  @Test("A forbidden character or reference becomes U+FFFD", arguments: references + rawBytes)
   func replaced(example: Example) async throws {
     try await withTemporaryFolder { folder in
       let dump = try DumpFolder(folder)

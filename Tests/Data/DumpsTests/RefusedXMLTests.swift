@@ -32,11 +32,14 @@ import Testing
       ),
       ("<?xml version=\"1.0\" encoding=\"utf-16\"?><posts/>", .unsupportedEncoding("utf-16")),
       ("<html><body/></html>", .unexpectedElement("body")),
-      ("<posts><row Body=\"&e;\"/></posts>", .notWellFormed("undefined entity")),
+      (
+        "<posts><row Id=\"1\" & Body=\"a\"/></posts>",
+        .notWellFormed("not well-formed (invalid token)")
+      ),
+      ("<posts><row &nbsp;/></posts>", .notWellFormed("not well-formed (invalid token)")),
       ("<posts><row Id=\"1\"/>", .notWellFormed("no element found")),
       ("", .notWellFormed("no element found")),
       ("<posts><row \u{0}Body=\"a\"/></posts>", .notWellFormed("not well-formed (invalid token)")),
-      ("<posts><row Body=\"&#x0\"/></posts>", .notWellFormed("not well-formed (invalid token)")),
       ("<posts><row Body=\"\u{0}\"><b/></row></posts>", .unexpectedElement("b")),
       ("<posts><row Body=\"\u{0}\"/>\u{0}", .notWellFormed("no element found")),
       ("<posts><row Body=\"\u{0}\u{0}", .notWellFormed("unclosed token")),
@@ -57,6 +60,43 @@ import Testing
     for order in [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian] {
       let bytes = [UInt8](try #require(text.data(using: order)))
       try await expectError(.unsupportedEncoding("UTF-16 or UTF-32"), of: bytes)
+    }
+  }
+
+  @Test(
+    "A file of zero bytes is called that, whatever its size",
+    arguments: [1, 3, 4, 900_001, 20_000_000])
+  func zeros(count: Int) async throws {
+    try await expectError(.zeroBytes, of: [UInt8](repeating: 0, count: count))
+    try await expectError(
+      .zeroBytes, of: [UInt8](repeating: 0, count: count + 3) + Array("<posts><row/></posts>".utf8))
+  }
+
+  @Test("A hole of zero bytes between or within rows ends the import; rows before it are kept")
+  func holes() async throws {
+    let hole = String(repeating: "\u{0}", count: 512)
+    let row = question(2)
+    for (number, rows) in [
+      "\(hole)<row \(row)/>", "<row \(row.prefix(20))\(hole)\(row.suffix(20))/>",
+      "<row \(row)/></posts>\(hole)<row \(question(3))/>",
+      String(repeating: "<row \(row)/>\n", count: 9_000) + hole
+        + String(repeating: "<row \(row)/>\n", count: 9_000),
+    ].enumerated() {
+      try await withTemporaryFolder { folder in
+        let dump = try DumpFolder(folder)
+        let text = "<posts>\n<row \(question(1, title: "a\u{1}"))/>\n\(rows)</posts>"
+        try dump.write(.posts, text)
+        let error = await #expect(throws: DumpError.self) { try await dump.importDump() }
+        let before = try #require(text.split(separator: hole).first).split(
+          separator: "\n", omittingEmptySubsequences: false)
+        #expect(
+          error
+            == .malformed(
+              file: "\(dump.path)/Posts.xml", line: before.count,
+              column: 1 + (before.last?.utf8.count ?? 0), error: .zeroBytes), "\(number)")
+        #expect(try dump.question(1)?.title == "a\u{FFFD}")
+        #expect(try dump.question(3) == nil)
+      }
     }
   }
 
@@ -86,7 +126,7 @@ import Testing
     let long = Array("<posts><row Body=\"".utf8) + [UInt8](repeating: 0x61, count: 17_000_000)
     try await expectError(.rowTooLong, of: long)
     let unclosed = Array("<posts><row Body=\"".utf8) + [UInt8](repeating: 0, count: 17_000_000)
-    try await expectError(.rowTooLong, of: unclosed)
+    try await expectError(.zeroBytes, of: unclosed)
     let blank = Array("<posts>".utf8) + [UInt8](repeating: 0x20, count: 17_000_000)
     try await expectError(.rowTooLong, of: blank)
   }

@@ -49,8 +49,8 @@ struct BlockReader {
     while true {
       let searchedCount = buffer.count
       if searchedCount < size { try fillBuffer(to: size) }
-      if offset == 0, buffer.prefix(4).isUTF16OrUTF32 {
-        throw BlockError(kind: .unsupportedEncoding("UTF-16 or UTF-32"), line: 1, column: 1)
+      if offset == 0, let error = buffer.prefix(4).errorAtStart {
+        throw BlockError(kind: error, line: 1, column: 1)
       }
       let end = isAtEnd ? buffer.count : startOfLastRow(after: searchedCount)
       if isAtEnd || end > 0 { return removeBlock(size: end) }
@@ -63,7 +63,8 @@ struct BlockReader {
   /// it and no row follows; the rest of the source is skipped.
   private mutating func lastBlock() throws -> TableBlock {
     guard buffer[...].firstIndex(of: Self.closingTagStart) != nil else {
-      throw BlockError(kind: .rowTooLong, line: 1, column: startColumn + 1)
+      let isHole = buffer.suffix(RepairedXML.holeSize).allSatisfy { $0 == 0 }
+      throw BlockError(kind: isHole ? .zeroBytes : .rowTooLong, line: 1, column: startColumn + 1)
     }
     let block = buffer
     var skippedSize = 0
@@ -137,9 +138,12 @@ struct BlockReader {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether these first bytes of a file show that it is encoded in UTF-16 or UTF-32.
-  fileprivate var isUTF16OrUTF32: Bool {
-    contains(0) || starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF])
+  /// The reason why a file that begins with these bytes is not UTF-8: only zeros, or UTF-16 or UTF-32.
+  fileprivate var errorAtStart: DumpXMLError? {
+    if !isEmpty, allSatisfy({ $0 == 0 }) { return .zeroBytes }
+    let isUTF16OrUTF32 =
+      contains(0) || starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF])
+    return isUTF16OrUTF32 ? .unsupportedEncoding("UTF-16 or UTF-32") : nil
   }
 
   /// Returns the index of the first occurrence of other bytes; `nil` if there is none.

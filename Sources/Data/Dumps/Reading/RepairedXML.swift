@@ -5,7 +5,10 @@ internal import Basics
 /// Stack Exchange writes data dumps with a lenient writer: control characters and noncharacters
 /// occur, as references such as `&#x0E;` or as bytes, and characters beyond U+FFFF as references to
 /// two surrogates. Such pairs are decoded, also in CESU-8. Other bytes that are not UTF-8 are
-/// replaced as `String(decoding:as:)` does.
+/// replaced as `String(decoding:as:)` does. References that XML does not know, such as `&#XE;`, `&#;`
+/// and `&nbsp;`, and a lone `&` are replaced, too.
+///
+/// The repaired XML ends before a hole: so many zero bytes that rows may be missing.
 ///
 /// Expat rejects all of this, so that only blocks that it rejects are repaired, and reading a valid
 /// dump costs nothing more. Tags are not repaired: a forbidden character between two attributes
@@ -19,6 +22,8 @@ struct RepairedXML {
   private(set) var repairs = XMLRepairs()
   /// Whether the repaired XML differs from the source.
   private(set) var isChanged = false
+  /// Whether the repaired XML ends before a hole of the source.
+  private(set) var endsAtHole = false
 
   /// Repairs the XML of a block of a table, or its beginning that has `maxCount` bytes when it is
   /// repaired.
@@ -33,6 +38,10 @@ struct RepairedXML {
         bytes.append(contentsOf: source[sourceCount..<end])
         sourceCount = end
         continue
+      }
+      if source[sourceCount] == 0, source[sourceCount...].startsWithHole {
+        (endsAtHole, isChanged) = (true, true)
+        return
       }
       let second = XMLUnit(in: xml, at: sourceCount + unit.size)
       if let scalar = Unicode.Scalar(unit, second) {
@@ -51,6 +60,16 @@ struct RepairedXML {
     sourceCount += size
     isChanged = true
   }
+
+  /// The number of consecutive zero bytes that are a hole, the size of a disk's sectors.
+  static let holeSize = 512
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether so many zero bytes follow that these are no characters that a program wrote.
+  fileprivate var startsWithHole: Bool {
+    count >= RepairedXML.holeSize && prefix(RepairedXML.holeSize).allSatisfy { $0 == 0 }
+  }
 }
 
 /// The next bytes of XML, classified by the character for which they stand.
@@ -59,7 +78,7 @@ enum XMLUnit: Equatable {
   case valid(size: Int)
   /// A surrogate as a reference or as three bytes, with the number of its bytes.
   case surrogate(UInt32, size: Int)
-  /// A character that XML forbids, or bytes that are not UTF-8, with their number.
+  /// A character or a reference that XML forbids, or bytes that are not UTF-8, with their number.
   case forbidden(size: Int)
 
   /// The number of bytes.
@@ -101,21 +120,40 @@ enum XMLUnit: Equatable {
       || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  /// Returns the unit of a reference; an `&` that begins no numeric reference stays as it is.
+  /// Returns the unit of a reference, or of an `&` that begins none.
   private static func reference(in xml: Span<UInt8>, at start: Int) -> XMLUnit {
-    guard start + 2 < xml.count, xml[start + 1] == UInt8(ascii: "#") else { return .valid(size: 1) }
-    let radix: UInt32 = xml[start + 2] == UInt8(ascii: "x") ? 16 : 10
-    let digitsStart = start + (radix == 16 ? 3 : 2)
-    var (index, codePoint): (Int, UInt32) = (digitsStart, 0)
-    while index < xml.count, let digit = xml[index].lowercased.hexValue, digit < radix {
-      codePoint = min(codePoint * radix + UInt32(digit), 0x11_0000)
-      index += 1
+    let isNumeric = start + 1 < xml.count && xml[start + 1] == UInt8(ascii: "#")
+    let nameStart = start + (isNumeric ? 2 : 1)
+    var end = nameStart
+    while end < xml.count, xml[end].isAlphanumeric { end += 1 }
+    guard end < xml.count, xml[end] == UInt8(ascii: ";") else { return .forbidden(size: 1) }
+    let size = end + 1 - start
+    if isNumeric {
+      return codePoint(xml.extracting(nameStart..<end)).map { XMLUnit($0, size: size) }
+        ?? .forbidden(size: size)
     }
-    guard index > digitsStart, index < xml.count, xml[index] == UInt8(ascii: ";") else {
-      return .valid(size: 1)
+    let isPredefined = predefinedNames.contains { name in
+      name.count == end - nameStart && name.indices.allSatisfy { name[$0] == xml[nameStart + $0] }
     }
-    return XMLUnit(codePoint, size: index + 1 - start)
+    return isPredefined ? .valid(size: size) : .forbidden(size: size)
   }
+
+  /// Returns the code point of a numeric reference from what stands between `#` and `;`, at most one beyond
+  /// Unicode; `nil` if that is no number.
+  private static func codePoint(_ number: Span<UInt8>) -> UInt32? {
+    let isHexadecimal = !number.isEmpty && number[0] == UInt8(ascii: "x")
+    let (radix, start): (UInt32, Int) = isHexadecimal ? (16, 1) : (10, 0)
+    guard start < number.count else { return nil }
+    var codePoint: UInt32 = 0
+    for index in start..<number.count {
+      guard let digit = number[index].lowercased.hexValue, digit < radix else { return nil }
+      codePoint = min(codePoint * radix + UInt32(digit), 0x11_0000)
+    }
+    return codePoint
+  }
+
+  /// The names of the references that XML knows without a document type.
+  private static let predefinedNames = ["amp", "lt", "gt", "quot", "apos"].map { Array($0.utf8) }
 
   /// Returns the unit of a sequence of UTF-8 bytes, or of the longest part of one that is cut.
   private static func sequence(in xml: Span<UInt8>, at start: Int) -> XMLUnit {
@@ -169,7 +207,7 @@ package struct XMLRepairs: Sendable, Equatable {
     let text: String
   }
 
-  /// The number of characters that XML forbids, and that U+FFFD replaced.
+  /// The number of characters and references that XML forbids, and that U+FFFD replaced.
   package private(set) var replacedCharacters = 0
   /// The first replaced characters.
   private(set) var examples: [Example] = []

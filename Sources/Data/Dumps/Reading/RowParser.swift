@@ -53,7 +53,7 @@ final class RowParser {
   static func parse(_ block: TableBlock, of table: DumpTable) -> ParsedBlock {
     do throws(BlockError) {
       let parsed = try RowParser(block, block.bytes, of: table).parse()
-      guard case .notWellFormed? = parsed.error?.kind else { return parsed }
+      guard parsed.error?.isSyntaxError == true else { return parsed }
       let repaired = RepairedXML(of: block.bytes)
       guard repaired.isChanged else { return parsed }
       let result = try RowParser(block, repaired.bytes, of: table).parse()
@@ -197,15 +197,42 @@ extension ParsedBlock {
   /// Returns the result of parsing repaired XML with the positions of the block's own bytes.
   fileprivate func mapped(from repaired: RepairedXML, to block: TableBlock) -> ParsedBlock {
     let isComplete = byteCount == repaired.bytes.count
-    let repaired = isComplete ? repaired : RepairedXML(of: block.bytes, maxCount: byteCount)
+    let parsed = isComplete ? repaired : RepairedXML(of: block.bytes, maxCount: byteCount)
     var result = self
-    result.byteCount = repaired.sourceCount
-    result.batch.repairs = repaired.repairs
-    if error == nil, !isComplete {
+    result.byteCount = parsed.sourceCount
+    result.batch.repairs = parsed.repairs
+    if repaired.endsAtHole, !isEndOfTable(before: repaired.sourceCount, in: block) {
+      result.error =
+        error.flatMap { $0.isSyntaxError ? nil : $0 }
+        ?? BlockError(
+          .zeroBytes, at: repaired.sourceCount, in: block)
+    } else if error == nil, parsed.sourceCount < block.bytes.count {
       result.batch.repairs.ignoredBytes =
-        block.bytes.count - repaired.sourceCount + block.skippedSize
+        block.bytes.count - parsed.sourceCount + block.skippedSize
     }
     return result
+  }
+
+  /// Whether the table ends before a hole at an offset in its block, so that no row may be missing.
+  private func isEndOfTable(before hole: Int, in block: TableBlock) -> Bool {
+    block.isLast && error == nil
+      && block.bytes[hole...].firstIndex(of: BlockReader.rowStart) == nil
+  }
+}
+
+extension BlockError {
+  /// Whether expat reported the error.
+  fileprivate var isSyntaxError: Bool {
+    if case .notWellFormed = kind { true } else { false }
+  }
+
+  /// Creates an error at an offset in a block.
+  fileprivate init(_ kind: DumpXMLError, at offset: Int, in block: TableBlock) {
+    let before = block.bytes[..<offset]
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+    self.init(
+      kind: kind, line: 1 + before.lineBreakCount,
+      column: 1 + offset - (lineStart ?? -block.startColumn))
   }
 }
 
