@@ -261,9 +261,10 @@ extension ExcludedRows {
     if deleted > 0 { notes.append("\(pluralized(deleted, "row")) marked as deleted") }
     if otherPosts > 0 {
       let kinds = postsByKind.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+      let verb = otherPosts == 1 ? "is" : "are"
       notes.append(
         """
-        \(pluralized(otherPosts, "post")) that are no question, answer or tag description \
+        \(pluralized(otherPosts, "post")) that \(verb) no question, answer or tag description \
         (PostTypeId \(kinds.joined(separator: ", ")))
         """)
     }
