@@ -207,6 +207,8 @@ import Testing
     #expect(Community(derivedFrom: "x", hasMath: true).hasMath)
     #expect(Community(derivedFrom: "french.meta").name == "French Meta Stack Exchange")
     #expect(Community(derivedFrom: "meta.superuser").name == "Super User Meta")
+    #expect(
+      Community(derivedFrom: "ru.meta.stackoverflow").name == "Stack Overflow на русском Meta")
     #expect(Community(derivedFrom: "stackoverflow").url == "https://stackoverflow.com")
     #expect(Community(derivedFrom: "a.b", url: "https://x.org").url == "https://x.org")
   }

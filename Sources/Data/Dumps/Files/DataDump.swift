@@ -211,10 +211,11 @@ extension Community {
 
 extension String {
   /// The API parameter of the main site if this is the parameter of its meta site, such as `french`
-  /// for `french.meta`; otherwise this parameter.
+  /// for `french.meta` and `ja.stackoverflow` for `ja.meta.stackoverflow`; otherwise this parameter.
   fileprivate var withoutMeta: String {
     if hasSuffix(".meta") { return String(dropLast(5)) }
-    return hasPrefix("meta.") ? String(dropFirst(5)) : self
+    if hasPrefix("meta.") { return String(dropFirst(5)) }
+    return replacing(".meta.", with: ".")
   }
 
   /// The name of a site derived from its parameter, such as `French Stack Exchange` for `french`.
