@@ -419,9 +419,9 @@ const countMarks = text => (text.match(wordPattern) ?? []).filter(isMatched).len
 
 const row = ({ place, score }, [page, title, tags, date, author, count, isSolved, answers, comments, ...texts]) => {
   const row = item.content.cloneNode(true)
-  // The noun for a number is one of three, for 0, 1 and more; those of solved questions follow.
+  // The noun for a number is one of three, for 0, 1 and more.
   const noun = (name, number) => row.querySelector(`[data-put=${name}]`).dataset.nouns
-    .split('|')[Math.min(Math.abs(number), 2) + (name == 'answers' && 3 * isSolved)]
+    .split('|')[Math.min(Math.abs(number), 2)]
   const kind = ['content', 'question', 'answer', 'comment'][place & 3], number = place >> 2
   // Of the texts with most of the words, that of the best match is shown.
   const [best] = [place % 4 == 2 && texts[number + 1] || texts[0], ...texts]
@@ -449,7 +449,7 @@ let latestSearch = 0 // a search shows nothing if a later one has started
 
 // Says what was found, and which words were replaced, with a button for the query as it was typed.
 const describe = (state, count) => {
-  note.textContent = note.dataset[state]?.replace('#', count)
+  note.textContent = note.dataset[state]?.replace('#', numberText(count))
   note.prepend(...unknown.map(token => (note.dataset.unknown ?? '').replace('#', () => token) + ' '))
   const [before, between, after] = note.dataset.fixed.split('#')
   note.prepend(...corrections.flatMap(([word, other]) => [
@@ -480,7 +480,7 @@ const showResults = async (limit = 10) => {
     list.replaceChildren(...rows)
     more.hidden = !hits[limit]
     more.onclick = () => showResults(limit + 10)
-    describe(found && (complete ? hits[complete] ? 'some' : 'all' : hits[0] ? 'near' : 'none'), complete || hits.length)
+    describe(found && (complete ? hits[complete] ? 'some' : complete > 1 ? 'all' : 'one' : hits[0] ? 'near' : 'none'), complete || hits.length)
   } catch { note.textContent = note.dataset.lost ?? note.textContent }
 }
 

@@ -6,7 +6,9 @@ struct NameIndex: PageValue {
   /// The number of names from which the page has a box that filters them.
   private static let minFiltered = 20
   /// The number of names from which a list has letters.
-  private static let minLettered = 40
+  private static let minLettered = 151
+  /// The number of names from which the most frequent come first.
+  private static let minRanked = 40
   /// The number of names with a count of one from which these are folded, if there are as many others.
   private static let minFolded = 10
 
@@ -32,7 +34,7 @@ struct NameIndex: PageValue {
   static let fields = PageFields<Self> { fields in
     fields.list(
       "top", note: "the twenty with the highest counts, above long lists",
-      { $0.isFirstPage && $0.prominent.count >= minLettered ? Array($0.names.prefix(20)) : [] },
+      { $0.isFirstPage && $0.prominent.count >= minRanked ? Array($0.names.prefix(20)) : [] },
       unlessEmpty: "hasTop")
     fields.flag("isFiltered", note: "whether there are enough names for a box that filters them") {
       $0.names.count >= minFiltered

@@ -115,6 +115,71 @@ struct SearchPage: PageValue {
       _ in exampleDates
     }
     fields.list("tags", note: "the most frequent tags") { $0.composer.contents.frequentTags }
+    fields.list("examples", note: "queries that find questions, one for each kind of condition") {
+      $0.composer.exampleQueries
+    }
+  }
+}
+
+/// A query that shows how to search, with words, a tag or a name of the site.
+struct ExampleQuery: PageValue {
+  /// What the query demonstrates.
+  enum Kind { case phrase, exclusion, tag, author, accepted, score }
+
+  let kind: Kind
+  let query: String
+
+  /// The address of the search page with the query.
+  private var address: LinkAddress? {
+    let encoded = query.utf8.map { byte in
+      let scalar = Unicode.Scalar(byte)
+      return scalar.isASCII && scalar.properties.isAlphabetic || 0x30...0x39 ~= byte
+        ? String(scalar) : "%" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+    }
+    return LinkAddress("?q=" + encoded.joined())
+  }
+
+  static let fields = PageFields<Self> { fields in
+    fields.text("query") { $0.query }
+    fields.address("address", note: "the search page with the query") { $0.address }
+    fields.flag("isPhrase", note: "whether it looks for words that follow each other") {
+      $0.kind == .phrase
+    }
+    fields.flag("isExclusion", note: "whether it excludes questions") { $0.kind == .exclusion }
+    fields.flag("isTag", note: "whether it looks for a tag") { $0.kind == .tag }
+    fields.flag("isAuthor", note: "whether it looks for an author") { $0.kind == .author }
+    fields.flag("isAccepted", note: "whether it looks for accepted answers") {
+      $0.kind == .accepted
+    }
+    fields.flag("isScore", note: "whether it looks for votes") { $0.kind == .score }
+  }
+}
+
+extension Composer {
+  /// Queries with words of the best question, its author, and tags of the site with the most questions.
+  fileprivate var exampleQueries: [ExampleQuery] {
+    let largest = contents.sites.max { $0.questions.count < $1.questions.count }
+    guard let site = largest, let best = site.bestIndices(1).first else { return [] }
+    let question = site.questions[best]
+    let tags = site.frequentTags.prefix(2).map { "[\($0.name)]" }
+    let author = links.settings.showsNames ? question.owner?.searchableName : nil
+    var queries: [(ExampleQuery.Kind, String?)] = [
+      (.phrase, question.title.examplePhrase.map { "\"\($0)\"" }),
+      (.exclusion, tags.count < 2 ? nil : "\(tags[0]) -\(tags[1])"),
+      (.tag, tags.first),
+      (.author, author.map { $0.contains(" ") ? "user:\"\($0)\"" : "user:\($0)" }),
+    ]
+    queries += [(.accepted, "is:accepted"), (.score, "score:10")]
+    return queries.compactMap { kind, query in query.map { ExampleQuery(kind: kind, query: $0) } }
+  }
+}
+
+extension String {
+  /// The first two neighbouring words of a title with at least four letters each; `nil` if there are none.
+  fileprivate var examplePhrase: String? {
+    let words = split(separator: " ").map { $0.filter(\.isLetter).count == $0.count ? $0 : "" }
+    let pairs = zip(words, words.dropFirst())
+    return pairs.first { $0.count > 3 && $1.count > 3 }.map { "\($0) \($1)" }
   }
 }
 
