@@ -346,6 +346,9 @@ static const unsigned char Templates_layout_html[] = {
 static const unsigned char Templates_letter_group_html[] = {
 #embed "../../../Templates/letter-group.html" suffix(, 0) if_empty(0)
 };
+static const unsigned char Templates_mail_author_html[] = {
+#embed "../../../Templates/mail-author.html" suffix(, 0) if_empty(0)
+};
 static const unsigned char Templates_mail_chapter_html[] = {
 #embed "../../../Templates/mail-chapter.html" suffix(, 0) if_empty(0)
 };
@@ -565,6 +568,7 @@ static const built_in_file files[] = {
   {"Templates/icon.svg", Templates_icon_svg, sizeof Templates_icon_svg - 1},
   {"Templates/layout.html", Templates_layout_html, sizeof Templates_layout_html - 1},
   {"Templates/letter-group.html", Templates_letter_group_html, sizeof Templates_letter_group_html - 1},
+  {"Templates/mail-author.html", Templates_mail_author_html, sizeof Templates_mail_author_html - 1},
   {"Templates/mail-chapter.html", Templates_mail_chapter_html, sizeof Templates_mail_chapter_html - 1},
   {"Templates/mail-entry-line.html", Templates_mail_entry_line_html, sizeof Templates_mail_entry_line_html - 1},
   {"Templates/mail-facts.html", Templates_mail_facts_html, sizeof Templates_mail_facts_html - 1},

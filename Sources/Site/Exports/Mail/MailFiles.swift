@@ -55,7 +55,9 @@ struct MailFiles: EditionExportKind {
     if fullChapters.reduce(0, { $0 + $1.count }) <= Self.maxBytes {
       html = renderer.rendered(
         "mail.html",
-        composer.mailPage(of: export, fullChapters, omittedCount: export.omittedQuestionCount))
+        composer.mailPage(
+          of: export, fullChapters, omittedCount: export.omittedQuestionCount,
+          contents: composer.mailContents(of: export)))
     }
     if html.isEmpty || html.count > Self.maxBytes {
       html = shortenedHTML(export, chapters, with: composer, renderer)
@@ -93,6 +95,8 @@ struct MailPage: PageValue {
   let chapters: [UInt8]
   /// The number of questions that the message omits; nil for none.
   let omittedQuestions: Count?
+  /// The table of contents, changed questions first; empty in a message that has nothing but titles.
+  let contents: [ContentsLine]
 
   static let fields = PageFields<Self> { fields in
     fields.record("cover") { $0.cover }
@@ -100,17 +104,31 @@ struct MailPage: PageValue {
     fields.record("omittedQuestions", note: "the number of omitted questions") {
       $0.omittedQuestions
     }
+    fields.list(
+      "contents", note: "links to the questions of a message with whole posts, changed ones first",
+      { $0.contents }, unlessEmpty: "hasContents")
   }
 }
 
 extension Composer {
   /// Returns the values that the template of a mail message prints.
-  fileprivate func mailPage(of export: EditionExport, _ chapters: [[UInt8]], omittedCount: Int)
-    -> MailPage
-  {
+  fileprivate func mailPage(
+    of export: EditionExport, _ chapters: [[UInt8]], omittedCount: Int,
+    contents: [ContentsLine] = []
+  ) -> MailPage {
     MailPage(
       cover: cover(of: export), chapters: Array(chapters.joined()),
-      omittedQuestions: Count.ifPositive(omittedCount))
+      omittedQuestions: Count.ifPositive(omittedCount), contents: contents)
+  }
+
+  /// Returns the table of contents of a message, changed questions first; empty for a single question.
+  fileprivate func mailContents(of export: EditionExport) -> [ContentsLine] {
+    guard export.chapters.count > 1 else { return [] }
+    let lines = export.chapters.enumerated().map {
+      ContentsLine(chapter: $1, position: $0 + 1, composer: self)
+    }
+    return lines.filter { $0.chapter.entry.badge != nil }
+      + lines.filter { $0.chapter.entry.badge == nil }
   }
 
   /// Returns a closure that chooses for each image of a message whether to attach it, load it from
@@ -193,6 +211,9 @@ extension [UInt8] {
   }
 }
 
+/// The style of headings in posts, which rank below those of answers.
+private let headingStyle = "margin:16px 0 8px;font-size:16px;line-height:1.3"
+
 /// The start tags that get inline styles, as the sanitizer writes them, with their replacements.
 private let inlineStyles: [(tag: [UInt8], styled: [UInt8])] = [
   (
@@ -200,7 +221,8 @@ private let inlineStyles: [(tag: [UInt8], styled: [UInt8])] = [
     "background:#f4f4f5;border-radius:4px;padding:8px;font-size:13px;white-space:pre-wrap;word-break:break-word"
   ),
   ("blockquote", "margin:0 0 12px;padding:0 0 0 12px;border-left:3px solid #d4d4d8"),
-  ("table", "border-collapse:collapse"), ("td", "border:1px solid #d4d4d8;padding:4px 8px"),
+  ("a", "color:#1d4ed8"), ("h2", headingStyle), ("h3", headingStyle), ("h4", headingStyle),
+  ("h5", headingStyle), ("h6", headingStyle), ("table", "border-collapse:collapse"), ("td", "border:1px solid #d4d4d8;padding:4px 8px"),
   ("th", "border:1px solid #d4d4d8;padding:4px 8px"), ("img", "max-width:100%;height:auto"),
 ].flatMap { name, style in
   [" ", ">"].compactMap { end in

@@ -150,6 +150,8 @@ struct ContentsLine: PageValue {
       LinkAddress(path: "\($0.chapter.anchor).xhtml")
     }
     fields.text("title") { $0.chapter.question.displayTitle }
+    fields.record("badge", note: "how it changed since the previous edition; missing if it did not")
+    { QuestionEntry.Badge($0.chapter.entry) }
     fields.text("language", note: "the language of the site, if the pages have another one") {
       $0.composer.language(of: $0.chapter.site)
     }

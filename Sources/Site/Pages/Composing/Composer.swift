@@ -111,7 +111,7 @@ package final class Composer {
       }
     }
     return PageFrame(
-      site: siteTitle, title: title, shareTitle: shareTitle ?? title, description: description,
+      site: siteTitle, isNamedAfterSource: isNamedAfterSource, title: title, shareTitle: shareTitle ?? title, description: description,
       original: original,
       markdown: alternateAddress(.markdown),
       json: alternateAddress(.json), isHidden: !isIndexed || contents.isPrivate,
@@ -148,7 +148,10 @@ package final class Composer {
     return links.fileAddress(EditionPages.path(ofEdition: date, in: digest, format))
   }
 
-  /// The title of the site.
+  /// Whether the title of the site is the name of its only source site.
+  package var isNamedAfterSource: Bool { siteTitle == contents.wholeSiteName }
+
+  /// The title of the site, by configuration or after its only source site.
   package var siteTitle: String { links.settings.title ?? contents.wholeSiteName ?? "sodigest" }
 
   /// Returns the date of a fetch in the form that pages show: the day in the site's time zone.

@@ -54,6 +54,18 @@ package struct HomePage: PageValue {
     quietDigests = changed.isEmpty ? [] : digests.filter { !HomeDigest.hasNews($0) }
   }
 
+  /// The shown digests; if there are many, a question stands only in the first of those that have it.
+  private var homeDigests: [HomeDigest] {
+    var shownKeys: Set<QuestionKey> = []
+    return shownDigests.map {
+      let digest = HomeDigest(
+        digest: $0, rowLimit: rowLimit, isBrief: isBrief, excludedKeys: shownKeys,
+        composer: composer)
+      if isBrief { shownKeys.formUnion(digest.shownKeys) }
+      return digest
+    }
+  }
+
   package static let fields = PageFields<Self> { fields in
     fields.record("page") {
       let frame = $0.composer.pageFrame(
@@ -77,12 +89,7 @@ package struct HomePage: PageValue {
     fields.list("sites", note: "the sites that questions come from") { $0.composer.siteLinks }
     fields.list(
       "digests", note: "the digests with changes, or all digests if none has changes"
-    ) { page in
-      page.shownDigests.map {
-        HomeDigest(
-          digest: $0, rowLimit: page.rowLimit, isBrief: page.isBrief, composer: page.composer)
-      }
-    }
+    ) { $0.homeDigests }
     fields.flag("isBrief", note: "whether there are more than three digests") {
       $0.isBrief
     }
@@ -131,9 +138,26 @@ struct HomeDigest: PageValue {
   let rowLimit: Int
   /// Whether the page has so many digests that rows do not show dates.
   let isBrief: Bool
+  /// The questions that digests before it show, and that it leaves out unless it has no others.
+  private let excludedKeys: Set<QuestionKey>
   let composer: Composer
 
   private var edition: Edition { digest.newestEdition }
+
+  init(
+    digest: DigestEditions, rowLimit: Int, isBrief: Bool, excludedKeys: Set<QuestionKey>,
+    composer: Composer
+  ) {
+    (self.digest, self.rowLimit, self.isBrief, self.composer) = (
+      digest, rowLimit, isBrief, composer
+    )
+    self.excludedKeys =
+      digest.newestEdition.allEntries.allSatisfy { excludedKeys.contains($0.key) }
+      ? [] : excludedKeys
+  }
+
+  /// The questions that the digest shows.
+  var shownKeys: [QuestionKey] { shownEntries.flatMap { $0.entries.map(\.key) } }
 
   /// Returns the maximum number of questions of each digest on a page with `count` digests.
   static func rowLimit(forDigests count: Int) -> Int { count > 6 ? 3 : count > 3 ? 4 : 5 }
@@ -147,21 +171,31 @@ struct HomeDigest: PageValue {
 
   /// The first questions by kind of change, at least one of each, followed by unchanged questions of the selection.
   private var groups: [EntryGroup] {
-    let badges: [Edition.Badge] = [.new, .accepted, .moved]
-    let changed = badges.map { badge in edition.allEntries.filter { $0.badge == badge } }
-    let counts = Self.rows(upTo: rowLimit, of: changed.map(\.count))
-    let unchanged = edition.entries.filter { $0.badge == nil }.prefix(
-      rowLimit - counts.reduce(0, +))
-    let lists = zip(changed, counts).map { $0.prefix($1) } + [unchanged]
-    let kinds: [Edition.Badge?] = badges + [nil]
-    return kinds.indices.filter { !lists[$0].isEmpty }.map { index in
-      let (entries, total) = (lists[index], index < changed.count ? changed[index].count : 0)
-      return EntryGroup(
-        badge: kinds[index], hasHeading: counts != [0, 0, 0],
+    let groups = shownEntries
+    return groups.map { badge, total, entries in
+      EntryGroup(
+        badge: badge, hasHeading: groups.contains { $0.badge != nil },
         partial: entries.count < total
           ? PartialCount(shown: entries.count, total: total) : nil,
         entries: rows(for: entries))
     }
+  }
+
+  /// The entries of each group, with the number of all questions with its kind of change.
+  private var shownEntries:
+    [(badge: Edition.Badge?, total: Int, entries: ArraySlice<Edition.QuestionEntry>)]
+  {
+    let badges: [Edition.Badge] = [.new, .accepted, .moved]
+    let included = edition.allEntries.filter { !excludedKeys.contains($0.key) }
+    let changed = badges.map { badge in included.filter { $0.badge == badge } }
+    let counts = Self.rows(upTo: rowLimit, of: changed.map(\.count))
+    let unchanged = edition.entries.filter {
+      $0.badge == nil && !excludedKeys.contains($0.key)
+    }.prefix(rowLimit - counts.reduce(0, +))
+    let groups = zip(badges, zip(changed, counts)).map { badge, group in
+      (badge: Edition.Badge?.some(badge), total: group.0.count, entries: group.0.prefix(group.1))
+    }
+    return (groups + [(badge: nil, total: 0, entries: unchanged)]).filter { !$0.entries.isEmpty }
   }
 
   private func rows(for entries: ArraySlice<Edition.QuestionEntry>) -> [QuestionEntry] {

@@ -258,7 +258,7 @@ package struct QuestionPage: PageValue {
 
   private var frame: PageFrame {
     composer.pageFrame(
-      title: isInZim
+      title: isInZim || composer.isNamedAfterSource
         ? storedQuestion.displayTitle : "\(storedQuestion.displayTitle) – \(site.name)",
       shareTitle: storedQuestion.displayTitle,
       original: question.originalAddress

@@ -4,6 +4,8 @@ internal import Mustache
 package struct PageFrame: PageValue {
   /// The title of the site.
   let site: String
+  /// Whether the title of the site is the name of its only source site.
+  let isNamedAfterSource: Bool
   /// The title of the page; empty if its template contains one.
   let title: String
   /// The title of the page without the name of a site, for previews of shared links.
@@ -69,6 +71,9 @@ package struct PageFrame: PageValue {
 
   package static let fields = PageFields<Self> { fields in
     fields.text("site", note: "the title of the site") { $0.site }
+    fields.flag("isNamedAfterSource", note: "whether `site` is the name of the only source site") {
+      $0.isNamedAfterSource
+    }
     fields.text("title", note: "the title of the page, if its template contains none") { $0.title }
     fields.text("shareTitle", note: "the title without the name of a site, for printed pages") {
       $0.shareTitle
