@@ -164,6 +164,22 @@ struct EditionExportTests {
     }
   }
 
+  @Test("A message with whole posts begins with links to its questions")
+  func mailContents() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7, title: "First?"), .plain(70, title: "Second?")])
+      try await fixture.publish { $0.formats = [.html, .mail] }
+      guard ShellScript.hasPythonModule("email") else { return }
+      let (_, output) = try ShellScript("/usr/bin/python3 -c \"$1\" \"$2\"").run(
+        in: fixture.output, mailReader, "\(Self.newest).eml")
+      let links = output.matches(of: #/<a href="#(q-[^"]+)"[^>]*>([^<]*)</#).map {
+        [String($0.1), String($0.2)]
+      }
+      #expect(Set(links) == [["q-stackoverflow-7", "First?"], ["q-stackoverflow-70", "Second?"]])
+      for link in links { #expect(output.contains("<h2 id=\"\(link[0])\"")) }
+    }
+  }
+
   @Test("A large message has excerpts instead of posts and at most 100 KB of HTML")
   func largeMail() async throws {
     try await SiteFixture.withTemporary { fixture in

@@ -30,6 +30,30 @@ struct HomePageTests {
     page.matches(of: #/<h3>([^<]*)</h3>|>(Q\d+\.)</#).map { String($0.1 ?? $0.2 ?? "") }
   }
 
+  @Test(
+    "With many digests a question stands in the first that has it, unless a digest has no others")
+  func questionsOnce() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save((1...6).map { .plain($0 * 10, title: "Q\($0).") })
+      let digests = ["a", "b", "c", "d"]
+      try fixture.changeArchive { archive in
+        for digest in digests {
+          try archive.save(edition([.new, .new, .new, .new, .new, .new], digest: digest))
+        }
+      }
+      try await fixture.publish { settings in
+        settings.formats = [.html]
+        settings.digests = digests.map { .init(name: $0, title: nil) }
+      }
+      let shown = titles(try fixture.text("index.html"))
+      #expect(
+        shown == [
+          "Q1.", "Q2.", "Q3.", "Q4.", "Q5.", "Q6.", "Q1.", "Q2.", "Q3.", "Q4.", "Q1.", "Q2.",
+          "Q3.", "Q4.",
+        ])
+    }
+  }
+
   @Test("New, newly accepted and moved questions are groups of their own before the selection")
   func groups() async throws {
     try await SiteFixture.withTemporary { fixture in

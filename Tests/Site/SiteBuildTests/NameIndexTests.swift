@@ -12,9 +12,9 @@ struct NameIndexTests {
     "c++", ".net", "éclair", "4d", "8051", "русский", "ελληνικά", "日本", "中文", "カメラ", "がく", "한글",
     "עברית", "عربي", "_", "Ångström",
   ]
-  private static let words = (0..<40).map { "\(["a", "b", "x"][$0 % 3])-word-\($0)" }
+  private static let words = (0..<140).map { "\(["a", "b", "x"][$0 % 3])-word-\($0)" }
 
-  /// A site with 56 tags of two questions each, one of which has a third, and 12 tags of one question.
+  /// A site with 156 tags of two questions each, one of which has a third, and 12 tags of one question.
   private func withTags(_ body: (SiteFixture) async throws -> Void) async throws {
     try await SiteFixture.withTemporary { fixture in
       let tags = Self.scripts + Self.words
@@ -56,7 +56,7 @@ struct NameIndexTests {
     try await withTags { fixture in
       let page = try fixture.text("t/stackoverflow/index.html")
       let text = page.replacing(#/<[^>]*>/#, with: "").replacing(#/\s+/#, with: " ")
-      #expect(text.contains("68 tags A–Z "))
+      #expect(text.contains("168 tags A–Z "))
       #expect(text.contains(" Most frequent x-word-2 3 "))
       let top = try #require(page.firstMatch(of: #/<ul class="tags">[^•]*?<\/ul>/#)).0
       #expect(top.ranges(of: "<li>").count == 20)
@@ -65,7 +65,7 @@ struct NameIndexTests {
       #expect(details.0.matches(of: #/single-\d+<\/bdi>/#).count == 12)
       #expect(!details.0.contains("id="))
       let total = page.matches(of: #/<li><a href="[^"]*"><bdi>[^<]*<\/bdi><\/a> <small>/#).count
-      #expect(total == 68)
+      #expect(total == 168)
     }
   }
 

@@ -222,7 +222,8 @@ private let inlineStyles: [(tag: [UInt8], styled: [UInt8])] = [
   ),
   ("blockquote", "margin:0 0 12px;padding:0 0 0 12px;border-left:3px solid #d4d4d8"),
   ("a", "color:#1d4ed8"), ("h2", headingStyle), ("h3", headingStyle), ("h4", headingStyle),
-  ("h5", headingStyle), ("h6", headingStyle), ("table", "border-collapse:collapse"), ("td", "border:1px solid #d4d4d8;padding:4px 8px"),
+  ("h5", headingStyle), ("h6", headingStyle), ("table", "border-collapse:collapse"),
+  ("td", "border:1px solid #d4d4d8;padding:4px 8px"),
   ("th", "border:1px solid #d4d4d8;padding:4px 8px"), ("img", "max-width:100%;height:auto"),
 ].flatMap { name, style in
   [" ", ">"].compactMap { end in

@@ -111,7 +111,8 @@ package final class Composer {
       }
     }
     return PageFrame(
-      site: siteTitle, isNamedAfterSource: isNamedAfterSource, title: title, shareTitle: shareTitle ?? title, description: description,
+      site: siteTitle, isNamedAfterSource: isNamedAfterSource, title: title,
+      shareTitle: shareTitle ?? title, description: description,
       original: original,
       markdown: alternateAddress(.markdown),
       json: alternateAddress(.json), isHidden: !isIndexed || contents.isPrivate,

@@ -51,6 +51,35 @@ struct SearchPageTests {
     return (try JSONDecoder().decode(SearchResults.self, from: value), visit)
   }
 
+  @Test("The empty search page shows examples, and those with a tag or an author find questions")
+  func exampleQueries() async throws {
+    try await withSearchPage { fixture, browser in
+      let page = try fixture.text("search.html")
+      let links = page.matches(of: #/<dt><a href="\?([^"]+)">([^<]*)</#).map {
+        (query: String($0.1), text: String($0.2))
+      }
+      #expect(links.suffix(2).map(\.query) == ["q=is%3aaccepted", "q=score%3a10"])
+      let found = links.filter {
+        $0.text.hasPrefix("[") && !$0.text.contains(" ") || $0.text.hasPrefix("user:")
+      }
+      #expect(found.count == 2)
+      for example in found {
+        let (results, visit) = try await find(example.query, on: fixture, in: browser)
+        #expect(!results.rows.isEmpty, "\(example.text)")
+        #expect(visit.failures == [])
+      }
+      let isShown = "getComputedStyle(document.querySelector('.examples')).display"
+      let url = FileURL.url(fixture.output) + "/search.html"
+      let wait =
+        "(async () => { while (form.hidden) await new Promise(done => setTimeout(done, 10)); return \(isShown) })()"
+      #expect(try await browser.visit(url, evaluating: wait).value == "grid")
+      let nothing =
+        "(async () => { while (!note.textContent) await new Promise(done => setTimeout(done, 10)); return \(isShown) })()"
+      #expect(try await browser.visit(url + "?q=zzqqy", evaluating: nothing).value == "grid")
+      #expect(try await browser.visit(url + "?q=vector", evaluating: nothing).value == "none")
+    }
+  }
+
   private func withSearchPage(_ body: (SiteFixture, Browser) async throws -> Void) async throws {
     try await SiteFixture.withTemporary { fixture in
       var question = Question.plain(7, title: "Sort a vector", tags: ["c++", "sorting"], score: 5)
@@ -180,15 +209,15 @@ struct SearchPageTests {
   func parts() async throws {
     try await withSearchPage { fixture, browser in
       for (query, part, href) in [
-        ("vector", "in the title or tags", "q/stackoverflow/7.html#content"),
-        ("std::vec", "in the question", "q/stackoverflow/7.html#question"),
-        ("bar", "in the question", "q/stackoverflow/7.html#question"),
-        ("0x80070005", "in the question", "q/stackoverflow/7.html#question"),
+        ("vector", "", "q/stackoverflow/7.html#content"),
+        ("std::vec", "", "q/stackoverflow/7.html#question"),
+        ("bar", "", "q/stackoverflow/7.html#question"),
+        ("0x80070005", "", "q/stackoverflow/7.html#question"),
         ("%40State", "in answer 1", "q/stackoverflow/7.html#answer-8"),
         ("case", "in answer 1", "q/stackoverflow/7.html#answer-8"),
         ("creme+BRULEE", "in comment 1", "q/stackoverflow/7.html#comment-5"),
         ("angstrom", "in comment 1", "q/stackoverflow/7.html#comment-5"),
-        ("c%2B%2B", "in the title or tags", "q/stackoverflow/7.html#content"),
+        ("c%2B%2B", "", "q/stackoverflow/7.html#content"),
       ] {
         let (results, visit) = try await find("q=\(query)", on: fixture, in: browser)
         #expect(results.rows.map(\.href) == [href], "\(query)")
@@ -206,7 +235,7 @@ struct SearchPageTests {
   func several() async throws {
     try await withSearchPage { fixture, browser in
       let (all, _) = try await find("q=sort+list", on: fixture, in: browser)
-      #expect(all.rows.map(\.title) == ["Sort a list"] && all.note == "Questions found: 1")
+      #expect(all.rows.map(\.title) == ["Sort a list"] && all.note == "1 question")
       let (closest, _) = try await find("q=vector+tostring", on: fixture, in: browser)
       #expect(
         closest.rows.count == 2 && closest.note.hasPrefix("No question has all these words."))
@@ -230,7 +259,9 @@ struct SearchPageTests {
       ] {
         let (results, _) = try await find(query, on: fixture, in: browser)
         #expect(results.rows.map(\.title) == titles, "\(query)")
-        let note = titles.isEmpty ? "Nothing found." : "Questions found: \(titles.count)"
+        let note =
+          titles.isEmpty
+          ? "Nothing found." : titles.count == 1 ? "1 question" : "\(titles.count) questions"
         #expect(results.note.hasPrefix(note), "\(query)")
       }
     }
@@ -257,7 +288,7 @@ struct SearchPageTests {
             return [...form].map(field => field.value).concat(note.textContent,
               [...form.querySelectorAll('select')].map(field => field.selectedIndex)).join() })()
           """)
-      #expect(visit.value == "list,swift,,,,Questions found: 1,0,0,0")
+      #expect(visit.value == "list,swift,,,,1 question,0,0,0")
     }
   }
 
@@ -266,7 +297,7 @@ struct SearchPageTests {
     try await withSearchPage { fixture, browser in
       let (all, _) = try await find("score=1", on: fixture, in: browser)
       #expect(all.rows.map(\.title).prefix(2) == ["Sort a list", "Sort a vector"])
-      #expect(all.note == "Questions found: \(all.rows.count)")
+      #expect(all.note == "\(all.rows.count) questions")
       try fixture.execute("DELETE FROM questions WHERE question_id = 90")
       try await fixture.publish()
       let (remaining, visit) = try await find("score=1", on: fixture, in: browser)
@@ -416,7 +447,7 @@ struct SearchPageTests {
             """)
         #expect(
           visit.value
-            == "Showing results for vector, not for vectro. Questions found: 1; vector,std::vector; "
+            == "Showing results for vector, not for vectro. 1 question; vector,std::vector; "
             + "true; std::vector<fooBar>; \"vectro\"; Nothing found. Try fewer or shorter words, or fewer filters."
         )
       }
