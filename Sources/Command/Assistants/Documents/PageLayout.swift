@@ -50,8 +50,11 @@ struct PageLayout {
     var rest = line[...]
     while rest.utf8.count + Self.lineBytes > remainingBytes {
       let fits = rest.utf8.count + Self.lineBytes + head + Self.continuationBytes <= limit
-      if !fits, remainingBytes > limit / 4 {
-        let start = Self.prefix(of: rest, upTo: remainingBytes - Self.lineBytes)
+      if isFreshPage || !fits && remainingBytes > limit / 4 {
+        // Where a heading leaves no room, pages are longer than the limit, because else they would never end.
+        let room = max(remainingBytes - Self.lineBytes, Self.minLineBytes)
+        let start = Self.prefix(of: rest, upTo: room)
+        guard start.endIndex < rest.endIndex else { break }
         write(String(start))
         rest = rest[start.endIndex...]
       }
@@ -67,6 +70,12 @@ struct PageLayout {
 
   /// The number of bytes that are left on the page, with room to close a block of code.
   private var remainingBytes: Int { limit - usedBytes - (fence?.utf8.count ?? 0) - Self.lineBytes }
+
+  /// Whether the last page has nothing yet but the head of a passage, and the line that opens its block of code.
+  private var isFreshPage: Bool {
+    let page = pages[pages.count - 1]
+    return page.count == 1 && page[0].lines.count <= (fence == nil ? 0 : 1)
+  }
 
   private mutating func beginPage() {
     pages.append([])
@@ -123,6 +132,8 @@ struct PageLayout {
     return text[..<end]
   }
 
+  /// The number of bytes of a line that are written to a page even where there is no room.
+  private static let minLineBytes = 80
   /// The number of bytes that a line takes besides its text.
   private static let lineBytes = 3
   /// The number of bytes for the note that a passage is continued.
