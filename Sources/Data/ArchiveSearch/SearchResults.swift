@@ -232,6 +232,8 @@ struct VerifiedHits {
 
   /// The number of threads up to which answers are sorted by their own facts.
   private static let maxSortedThreads = 20_000
+  /// The number of threads up to which all matches are counted, although only some of them are wanted.
+  private static let maxCountedThreads = 50
 
   /// Returns matches, the best first, and the number of all.
   ///
@@ -260,7 +262,10 @@ struct VerifiedHits {
     var matches: [Match] = []
     var (total, complete) = (0, 0)
     for (index, hit) in found.hits.enumerated() {
-      let isEnough = sortsAnswers ? index >= Self.maxSortedThreads : total >= offset + limit
+      let isEnough =
+        sortsAnswers
+        ? index >= Self.maxSortedThreads
+        : index >= Self.maxCountedThreads && total >= offset + limit
       guard !isEnough else {
         total += found.total - index
         complete += max(0, found.completeCount - index)

@@ -77,7 +77,9 @@ public struct ParsedPost: Sendable {
     var addresses: [String] = []
     var traversal = FragmentTraversal(fragment)
     while let step = traversal.next(in: fragment) {
-      guard case .enter(let node) = step else { continue }
+      guard case .enter(let node) = step, [.a, .img].contains(fragment.element(of: node)) else {
+        continue
+      }
       for attribute in [AttributeName.href, .src] {
         if let value = fragment.value(attribute, of: node) {
           addresses.append(String(decoding: value, as: UTF8.self))

@@ -43,6 +43,9 @@ struct FoundAnswers {
   /// The number of bytes for the lines before and after the answers.
   private static let frameBytes = 300
 
+  /// What the heading of an answer says that is not whole.
+  private static let cutNote = ", cut; read_question has all of it"
+
   private var passages: [Passage] = []
   private var answers: [JSONValue] = []
   /// The number of answers that did not fit.
@@ -68,20 +71,21 @@ struct FoundAnswers {
       else { continue }
       let site = sites.site(withParameter: result.key.site)
       let passage = QuestionDocument.passage(of: answer, to: thread, on: site)
-      guard answers.count < Self.maxAnswers, freeBytes > 200 else {
+      let head = Passage(heading: passage.heading, attribution: passage.attribution).text.utf8.count
+      guard answers.count < Self.maxAnswers, freeBytes > head + 200 else {
         omittedCount += 1
         continue
       }
       // The beginning of a long answer is better than none.
-      let page = PageLayout([passage], limit: freeBytes).pages[0]
-      let lines = page.first?.lines ?? []
-      if lines.count < passage.lines.count, !answers.isEmpty {
+      let pages = PageLayout([passage], limit: freeBytes - Self.cutNote.utf8.count).pages
+      let isCut = pages.count > 1
+      if isCut, !answers.isEmpty {
         omittedCount += 1
         continue
       }
       var part = passage
-      part.lines = lines
-      if lines.count < passage.lines.count { part.heading += ", cut; read_question has all of it" }
+      part.lines = pages[0].first?.lines ?? []
+      if isCut { part.heading += Self.cutNote }
       freeBytes -= part.text.utf8.count + 1
       passages.append(part)
       answers.append([

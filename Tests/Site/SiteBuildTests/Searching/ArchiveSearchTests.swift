@@ -94,7 +94,8 @@ struct ArchiveSearchTests {
         let all = try search.results(of: query, order: order, limit: 10).questions
         #expect(all.map { $0.isAnswer ? $0.answerID ?? 0 : $0.key.id } == ids, "\(query) \(order)")
         let page = try search.results(of: query, order: order, offset: 1, limit: 1)
-        #expect(page.questions == [all[1]] && page.total == ids.count, "\(query) \(order)")
+        #expect(page.questions == Array(all.dropFirst().prefix(1)), "\(query) \(order)")
+        #expect(page.total == ids.count, "\(query) \(order)")
       }
     }
   }
