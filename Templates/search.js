@@ -465,7 +465,7 @@ const parameters = () => new URLSearchParams([...new FormData(form)].filter(fiel
 
 // Large sites have no index in files; `sodigest serve` searches the archive for them.
 const askServer = async limit => {
-  const { hits, complete, ...understood } = await (await fetch(`search.json?${parameters()}&limit=${limit + 1}`)).json()
+  const { hits, complete, ...understood } = await (await fetch(`hits.json?${parameters()}&limit=${limit + 1}`)).json()
   ;({ matched, corrections, unknown } = directory = understood)
   return [hits, complete]
 }

@@ -86,6 +86,23 @@ package final class ArchiveLibrary: Sendable {
   /// - Throws: A `ToolFailure` if the archive cannot be read now, a `CancellationError` if the task is cancelled, or the
   ///   error of the closure.
   func read<R: Sendable>(_ body: @Sendable (OpenArchive) throws -> R) throws -> R {
+    do {
+      return try access(body)
+    } catch {
+      throw Self.failure(of: error)
+    }
+  }
+
+  /// Calls a closure with the search of the archive in a read transaction.
+  ///
+  /// - Throws: `ArchiveError` if the archive cannot be read now, or the error of the closure.
+  package func search<R: Sendable>(
+    _ body: @Sendable (inout any QuestionSearch) throws -> R
+  ) throws -> R {
+    try access { try body(&$0.search) }
+  }
+
+  private func access<R: Sendable>(_ body: @Sendable (OpenArchive) throws -> R) throws -> R {
     defer { closeWhenIdle() }
     return try state.withLock { state in
       do {
@@ -97,7 +114,7 @@ package final class ArchiveLibrary: Sendable {
         case is ArchiveError: state.open = nil
         default: break
         }
-        throw Self.failure(of: error)
+        throw error
       }
     }
   }
@@ -166,11 +183,13 @@ package final class ArchiveLibrary: Sendable {
   }
 }
 
-/// A search of the questions of an archive; tests have their own.
+/// A search of the questions of an archive, as `ArchiveSearch` has it; tests have their own.
 package protocol QuestionSearch {
   /// Returns the questions or answers that match a query, in an order; see `ArchiveSearch`.
   mutating func results(of query: String, order: SearchOrder, offset: Int, limit: Int) throws
     -> SearchResults
+  /// Returns the results for the script of the search page, as JSON.
+  mutating func pageResults(of form: [String: String], limit: Int) throws -> [UInt8]
 }
 
 extension ArchiveSearch: QuestionSearch {}

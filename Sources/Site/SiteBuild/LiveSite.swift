@@ -62,9 +62,9 @@ package final class LiveSite: Sendable {
   /// Reads the contents of the publisher's archive.
   ///
   /// - Throws: `ArchiveError`.
-  init(of publisher: Publisher) async throws {
+  init(of publisher: Publisher, selecting selection: ContentSelection) async throws {
     let archive = try publisher.openArchive()
-    let contents = try await publisher.contents(of: archive)
+    let contents = try await publisher.contents(of: archive, selecting: selection)
     // An import may have left the index to a later run.
     let isIndexed =
       try contents.hasSearchIndex(publisher.settings)

@@ -371,12 +371,17 @@ extension Publisher {
   /// Returns the site of the archive, whose files are rendered when they are asked for.
   ///
   /// - Throws: `ArchiveError`.
-  package func liveSite() async throws -> LiveSite { try await LiveSite(of: self) }
+  package func liveSite(of site: String? = nil) async throws -> LiveSite {
+    try await LiveSite(of: self, selecting: ContentSelection(site: site))
+  }
 
   /// Reads the contents of an archive, which is only read.
-  func contents(of archive: Archive) async throws -> SiteContents {
+  func contents(
+    of archive: Archive, selecting selection: ContentSelection = ContentSelection()
+  ) async throws -> SiteContents {
     try await SiteContents(
-      of: archive, settings, titledBy: { theme.text(of: DefaultTitlePhrase($0)) },
+      of: archive, settings, selecting: selection,
+      titledBy: { theme.text(of: DefaultTitlePhrase($0)) },
       opening: openArchive)
   }
 

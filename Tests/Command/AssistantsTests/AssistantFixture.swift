@@ -70,6 +70,8 @@ struct CannedSearch: QuestionSearch {
       corrections: query == "swfit" ? [.init(word: "swfit", replacement: "swift")] : [],
       unknownOperators: SearchQuery(query).unknownOperators)
   }
+
+  mutating func pageResults(of form: [String: String], limit: Int) -> [UInt8] { [] }
 }
 
 /// Calls a closure with a server for an archive of two sites and an edition.

@@ -64,6 +64,70 @@ struct WebServerRecipeTests {
     }
   }
 
+  @Test(
+    "nginx publishes an archive that sodigest serves, and keeps its responses for a while",
+    .enabled(if: ShellScript.isInstalled("nginx") || isExecutable("/usr/sbin/nginx")))
+  func proxy() async throws {
+    try await withSandbox { sandbox in
+      let (port, inner) = (try sandbox.freePort(), try sandbox.freePort())
+      let guide = try GuideDocument("server.md")
+      let site = try guide.block("nginx", below: "## Serve an archive")
+        .replacing("listen 80;", with: "listen 127.0.0.1:\(port);")
+        .replacing("/var/cache/nginx/sodigest", with: "\(sandbox.folder)/desk/cache")
+        .replacing("127.0.0.1:8081", with: "127.0.0.1:\(inner)")
+      let command = try guide.block("sh", below: "## Serve an archive")
+        .replacing("/srv/digest", with: "\(sandbox.folder)/desk")
+        .replacing("8081", with: "\(inner)").replacing("\n", with: "")
+      try sandbox.write(
+        """
+        daemon off;
+        pid nginx.pid;
+        error_log stderr;
+        events {}
+        http {
+          access_log off;
+          client_body_temp_path temporary;
+          proxy_temp_path temporary;
+          fastcgi_temp_path temporary;
+          uwsgi_temp_path temporary;
+          scgi_temp_path temporary;
+          add_header X-Cache $upstream_cache_status;
+          include archive.conf;
+        }
+        """, to: "desk/nginx.conf")
+      try sandbox.write(site, to: "desk/archive.conf")
+      try sandbox.run("chmod 755 ..\nsodigest build --quiet --period all")
+      try await sandbox.withServer(command, at: inner) {
+        let server = "nginx -p \(sandbox.folder)/desk -e stderr -c nginx.conf"
+        #expect(try !sandbox.run("\(server) -t").contains("warn"))
+        // The folder keeps the number of one process.
+        try sandbox.run("{ exec setsid \(server) </dev/null >nginx.log 2>&1 & }; echo $! >nginx.id")
+        defer { _ = try? sandbox.run("kill $(cat nginx.id)") }
+        let get = { (path: String) in
+          try sandbox.run(
+            "curl -s -D - --retry 20 --retry-delay 1 --retry-connrefused 'http://127.0.0.1:\(port)/\(path)'"
+          )
+        }
+        let page = try get("")
+        #expect(page.hasPrefix("HTTP/1.1 200") && page.contains("</html>"))
+        #expect(page.contains("ETag: ") && page.contains("Last-Modified: "))
+        #expect(try get("").contains("X-Cache: HIT"))
+        #expect(try get("no/such").hasPrefix("HTTP/1.1 404"))
+        #expect(try get("search.json?q=actor").contains("\"total\":"))
+        let answer = try sandbox.run(
+          """
+          curl -s http://127.0.0.1:\(port)/mcp -H 'Content-Type: application/json' \
+            -d '{"jsonrpc": "2.0", "id": 1, "method": "ping"}'
+          """)
+        #expect(answer == #"{"id":1,"jsonrpc":"2.0","result":{}}"#)
+        #expect(
+          try sandbox.run(
+            "curl -s -o /dev/null -w '%{http_code}' -X DELETE http://127.0.0.1:\(port)/")
+            == "403")
+      }
+    }
+  }
+
   /// Checks the response headers of each kind of file, and visits pages.
   private func check(_ sandbox: Sandbox, _ address: String) async throws {
     let paths = try sandbox.run("cd Output; find . -type f ! -name '.*' | sed 's/^..//'")

@@ -171,6 +171,77 @@ struct ServeTests {
     }
   }
 
+  @Test("Scripts search the archive part by part, and wrong parameters are named")
+  func searches() async throws {
+    try await withServer { _, address in
+      let first = try await get("\(address)search.json?q=swift&limit=1")
+      #expect(first.hasPrefix("HTTP/1.1 200") && first.contains("application/json"))
+      #expect(
+        first.contains("\"address\":\"q/stackoverflow/") && first.contains("\"cursor\":\"1\""))
+      let last = try await get("\(address)search.json?q=swift&limit=100&cursor=1")
+      #expect(last.hasPrefix("HTTP/1.1 200") && !last.contains("\"cursor\""))
+      for (query, message) in [
+        "": "`q` has nothing to search for", "q=%20": "`q` has nothing to search for",
+        "q=a&limit=0": "`limit` must be a number from 1 to 1000",
+        "q=a&limit=x": "`limit` must be a number from 1 to 1000",
+        "q=a&cursor=-1": "`cursor` must be that of the response before",
+        "q=a&sort=best": "`sort` must be one of relevance, newest, active, votes",
+        "q=a&page=2": "unknown parameter `page`; known: q, limit, cursor, sort",
+        "q=" + (0..<65).map { "w\($0)" }.joined(separator: "+"):
+          "`q` has more than 64 words",
+      ] {
+        let refused = try await get("\(address)search.json?\(query)")
+        #expect(refused.hasPrefix("HTTP/1.1 400"), "\(query)")
+        #expect(refused.contains("{\"error\":\"\(message)\"}"), "\(refused)")
+      }
+      #expect(try await get("\(address)hits.json?q=swift").contains("\"hits\":[{"))
+    }
+  }
+
+  @Test("One site of the archive is served and searched without the others")
+  func oneSite() async throws {
+    for (site, status, isFound) in [("superuser", 404, false), ("stackoverflow", 200, true)] {
+      try await withServer("--site \(site)") { _, address in
+        let list = try await get("\(address)q/stackoverflow/index.html")
+        #expect(list.hasPrefix("HTTP/1.1 \(status)"))
+        let found = try await get("\(address)search.json?q=swift")
+        #expect(found.contains("\"total\":0") != isFound)
+        let home = try await get(address)
+        #expect(home.hasPrefix("HTTP/1.1 200"))
+      }
+    }
+  }
+
+  @Test("Assistants ask over HTTP; pages of other sites and other types of body are refused")
+  func assistants() async throws {
+    try await withServer { world, address in
+      let post = { (options: String, body: String) in
+        try world.write(body, to: "body.json")
+        return try ShellScript("curl -s -i --max-time 20 \(options) --data-binary @body.json $1")
+          .run(in: world.folder, "\(address)mcp").output
+      }
+      let type = "-H 'Content-Type: application/json'"
+      let call = """
+        {"jsonrpc":"2.0","id":7,"method":"tools/call",
+         "params":{"name":"archive_status","arguments":{}}}
+        """
+      let answered = try post(type, call)
+      #expect(answered.hasPrefix("HTTP/1.1 200") && answered.contains("\"id\":7"))
+      #expect(answered.contains("questions"))
+      let notification = #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#
+      #expect(try post(type, notification).hasPrefix("HTTP/1.1 202"))
+      #expect(try post(type, "{").hasPrefix("HTTP/1.1 400"))
+      #expect(try post("-H 'Content-Type: text/plain'", call).hasPrefix("HTTP/1.1 415"))
+      #expect(try post("\(type) -H 'Origin: https://evil.example'", call).hasPrefix("HTTP/1.1 403"))
+      #expect(
+        try post("\(type) -H 'Origin: \(address.dropLast())'", call).hasPrefix("HTTP/1.1 200"))
+      #expect(try post("\(type) -H 'Transfer-Encoding: chunked'", call).hasPrefix("HTTP/1.1 200"))
+      let long = String(repeating: " ", count: 300_000)
+      #expect(try post(type, long).contains("HTTP/1.1 413"))
+      #expect(try await get("\(address)mcp").hasPrefix("HTTP/1.1 405"))
+    }
+  }
+
   @Test("A built site that is named is served as it is, and open pages follow later builds")
   func builtSite() async throws {
     try await withServer("--output FOLDER/Output") { world, address in

@@ -107,19 +107,42 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
     }
   }
 
-  @Test("A search that fails is status 500 with the reason; without a search it is 404")
-  func failedSearch() {
+  @Test("An endpoint answers its methods; one that fails is status 500 with the reason")
+  func endpoints() {
     struct Unreadable: Error, CustomStringConvertible { let description = "it is damaged" }
-    let responder = { (search: @escaping SiteResponder.Search) in
-      SiteResponder(
-        files: SiteFolder(path: "/nowhere"),
-        hosts: ServerHostNames(address: .loopback, port: 8080), preview: PreviewState(now: 0),
-        search: search)
+    let responder = SiteResponder(
+      files: SiteFolder(path: "/nowhere"),
+      hosts: ServerHostNames(address: .loopback, port: 8080), preview: PreviewState(now: 0),
+      endpoints: [
+        "/form": .get { .json(200, Array(($0.form["a"] ?? "").utf8)) },
+        "/body": .post { .json(201, $0.body.reversed()) },
+        "/broken": .get { _ in throw Unreadable() }, "/nothing": .get { _ in nil },
+      ])
+    let reply = { (method: String, path: String, headers: [(name: String, value: String)]) in
+      ServedSite.Reply(
+        responder.response(
+          to: ServerRequest(
+            method, path, parameters: [("a", "1"), ("a", "2")],
+            headers: [("Host", "127.0.0.1:8080")] + headers, body: Array("abc".utf8))))
     }
-    let request = ServerRequest("GET", "/search.json", headers: [("Host", "127.0.0.1:8080")])
-    let failed = ServedSite.Reply(responder { _ in throw Unreadable() }.response(to: request))
+    #expect(reply("GET", "/form", []).text == "2")
+    let posted = reply("POST", "/body", [])
+    #expect(posted.status == 201 && posted.text == "cba")
+    #expect(posted.headers["Content-Type"] == "application/json; charset=utf-8")
+    let failed = reply("GET", "/broken", [])
     #expect(failed.status == 500 && failed.text == "it is damaged\n")
-    #expect(ServedSite.Reply(responder { _ in nil }.response(to: request)).status == 404)
+    #expect(reply("GET", "/nothing", []).status == 404)
+    for (method, path, allowed) in [("GET", "/body", "POST"), ("POST", "/form", "GET, HEAD")] {
+      let refused = reply(method, path, [])
+      #expect(refused.status == 405 && refused.headers["Allow"] == allowed)
+    }
+    // Pages of other sites send their origin.
+    for (origin, status) in [
+      "http://127.0.0.1:8080": 201, "http://localhost:8080": 201, "http://evil.example": 403,
+      "http://127.0.0.1:8081": 403, "null": 403, "": 403, "127.0.0.1:8080": 201,
+    ] {
+      #expect(reply("POST", "/body", [("Origin", origin)]).status == status, "\(origin)")
+    }
   }
 
   @Test("The host of the public address is accepted, and no other one")

@@ -4,6 +4,8 @@ package struct ServeOptions: Sendable, Equatable {
   package var port: UInt16
   /// The network address to listen on, as typed; `nil` to serve this machine only.
   package var address: String?
+  /// The name of the only site of the archive that is served; `nil` for all sites.
+  package var site: String?
   /// The folder of a built site that is served instead of the archive; `nil` to serve the archive.
   package var folder: String?
   /// The path of the configuration file, which may not exist.
@@ -16,6 +18,7 @@ package struct ServeOptions: Sendable, Equatable {
     let options = arguments.options
     port = UInt16(try options.number(.port, in: 0...65_535) ?? 8_080)
     address = options.text(of: .listen)
+    site = options.isSet(.site) ? try ForgetOptions.parseSite(options) : nil
     folder = options.text(of: .output).map { _ in configuration.options.outputFolder }
     configurationPath = options.text(of: .config) ?? ConfigurationFile.defaultPath
     self.configuration = configuration
@@ -27,8 +30,10 @@ extension Command {
     name: .serve, summary: "serve the site straight from the archive, with search",
     groups: [
       OptionGroup(
-        "WHAT TO WRITE",
+        "WHAT TO SERVE",
         [
+          Option(
+            .site, "SITE", "only the questions of this site; default: all sites of the archive"),
           .format("formats, separated with commas; default: those of the site"),
           Option(.output, "DIR", "serve the built site in this folder instead of the archive"),
           .templates,
@@ -49,6 +54,8 @@ extension Command {
     ],
     examples: [
       "serve": "serve the site of the archive at http://127.0.0.1:8080",
+      "serve --site stackoverflow":
+        "serve one site; scripts ask /search.json?q=…, assistants /mcp",
       "serve --templates Templates --port 9000":
         "work on a theme: pages reload after each change and show mistakes in the theme",
     ],

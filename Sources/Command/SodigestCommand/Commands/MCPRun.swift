@@ -1,4 +1,5 @@
 internal import Archive
+internal import ArchiveSearch
 internal import Assistants
 internal import Basics
 internal import Configuration
@@ -15,14 +16,11 @@ struct MCPRun {
   /// - Throws: An error if the archive cannot be read at the start, or if standard output is closed.
   func run() async throws {
     let path = absolutePath(options.archivePath, in: environment.currentFolder)
-    let (clock, now, console) = (environment.clock, options.options.now, environment.console)
-    let calendar = options.calendar
-    calendar.installTimeZone()
+    options.calendar.installTimeZone()
     let library: ArchiveLibrary
     do throws(ArchiveError) {
       library = try ArchiveLibrary(
-        at: path, resolvingPath: resolvingSymbolicLinks,
-        lastEditionDay: { calendar.day(of: now ?? clock()).description })
+        at: path, calendar: options.calendar, now: options.options.now, environment)
     } catch .missing {
       throw CommandError(.storage, missingArchiveMessage(path))
     }
@@ -34,9 +32,10 @@ struct MCPRun {
 
         """)
     }
-    let server = ModelContextServer(
-      .archive(library, version: version) { now ?? clock() })
-    try await server.serve(reading: environment.readInputPart) { try console.print($0) }
+    let server = ModelContextServer(.archive(library, now: options.options.now, environment))
+    try await server.serve(reading: environment.readInputPart) {
+      try environment.console.print($0)
+    }
   }
 
   /// Returns the message for a missing archive, which says where it was looked for and how to name another.
@@ -63,5 +62,28 @@ struct MCPRun {
   private static func folder(of path: String) -> String {
     let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
     return folder.isEmpty ? "/" : String(folder)
+  }
+}
+
+extension ArchiveLibrary {
+  /// Opens an archive, to find out whether it can be read; `now` replaces the time of the clock.
+  convenience init(
+    at path: String, calendar: DayCalendar, now: Date?, _ environment: CommandEnvironment
+  ) throws(ArchiveError) {
+    let clock = environment.clock
+    try self.init(
+      at: path, resolvingPath: resolvingSymbolicLinks,
+      lastEditionDay: { calendar.day(of: now ?? clock()).description },
+      makeSearch: { ArchiveSearch($0) { now ?? clock() } })
+  }
+}
+
+extension ServerDescription {
+  /// Describes a server for an archive; `now` replaces the time of the clock.
+  static func archive(
+    _ library: ArchiveLibrary, now: Date?, _ environment: CommandEnvironment
+  ) -> ServerDescription {
+    let clock = environment.clock
+    return .archive(library, version: SodigestCommand.version) { now ?? clock() }
   }
 }

@@ -315,6 +315,8 @@ struct SearchReport: Encodable {
   var unknownFilters: [String]
   /// The questions found, best matches first.
   var questions: [Entry]
+  /// What asks a server for the questions that follow; missing if there are none.
+  var cursor: String?
 
   /// A word that was replaced by a similar one.
   struct Correction: Encodable {

@@ -71,11 +71,18 @@ struct ServeRun {
   private func startServer(showing preview: PreviewState) throws -> HTTPServer {
     let (address, port) = (try address, options.port)
     let files: any ServedFiles = options.folder.map { SiteFolder(path: $0) } ?? archive
+    // A built site needs no archive.
+    let endpoints =
+      archive.exists
+      ? try ServedEndpoints(options, archivePath: archive.path, environment).byPath : [:]
     do {
-      return try HTTPServer(on: address, port: port) { port in
+      return try HTTPServer(
+        on: address, port: port,
+        readsBody: { method, path in endpoints[path]?.readsBody(of: method) ?? false }
+      ) { port in
         let hosts = ServerHostNames(address: address, port: port, publicHost: publicHost)
         let responder = SiteResponder(
-          files: files, hosts: hosts, preview: preview, search: archive.search)
+          files: files, hosts: hosts, preview: preview, endpoints: endpoints)
         return { responder.response(to: $0) }
       }
     } catch let error as SystemError {

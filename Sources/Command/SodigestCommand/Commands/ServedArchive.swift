@@ -1,5 +1,4 @@
 internal import Archive
-internal import ArchiveSearch
 internal import Basics
 internal import Configuration
 internal import FoundationEssentials
@@ -43,7 +42,7 @@ final class ServedArchive: ServedFiles {
       let configuration = current.configuration.rebuilding(ExistingSite(at: options.outputFolder))
       configuration.calendar.installTimeZone()
       let publisher = try PublishStage.publisher(configuration, environment, reading: path)
-      let loaded = try await publisher.liveSite()
+      let loaded = try await publisher.liveSite(of: current.site)
       let time = Int(environment.clock().timeIntervalSince1970)
       site.withLock { $0 = (loaded, time) }
       return nil
@@ -62,21 +61,6 @@ final class ServedArchive: ServedFiles {
       return site.hasPage(at: "\(path)/index.html") ? .folder : .notFound
     } catch {
       return .failed(CommandError(error, now: environment.clock()).message)
-    }
-  }
-
-  /// Returns the questions of the archive that match the form of the search page, as JSON; `nil` if there is no archive
-  /// or index, or if the query is invalid.
-  ///
-  /// - Throws: An error if the archive cannot be read.
-  @Sendable func search(_ form: [String: String]) throws -> [UInt8]? {
-    guard exists else { return nil }
-    var search = ArchiveSearch(try Archive(at: path, for: .readOnly))
-    let limit = form["limit"].flatMap { Int($0) } ?? 10
-    do {
-      return try search.pageResults(of: form, limit: max(0, min(limit, 1_000)))
-    } catch is SearchError {
-      return nil
     }
   }
 

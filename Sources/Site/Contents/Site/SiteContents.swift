@@ -68,7 +68,8 @@ package struct SiteContents: Sendable {
     // A ZIM file has no editions.
     digests =
       settings.zim == nil
-      ? try DigestEditions.all(in: archive, settings.digests, titledBy: titleText) : []
+      ? try DigestEditions.all(in: archive, settings.digests, titledBy: titleText)
+        .filter(selection.includesDigest) : []
     personalDigests = try PersonalDigest.all(among: digests, of: sites, in: archive)
     editionIndex = try EditionIndex(in: archive, digests, of: sites)
     images = try archive.storedImagesByURL()
@@ -226,6 +227,11 @@ package struct ContentSelection: Sendable {
   /// Returns whether any question of a site may be included.
   func includesSite(_ parameter: String) -> Bool {
     (site ?? parameter) == parameter && questions?.keys.contains(parameter) ?? true
+  }
+
+  /// Returns whether a digest is included: all questions of its newest edition have to be of included sites.
+  func includesDigest(_ digest: DigestEditions) -> Bool {
+    digest.newestEdition.allEntries.allSatisfy { includesSite($0.key.site) }
   }
 
   /// Returns a function that tells whether the question of a site with an id is included.

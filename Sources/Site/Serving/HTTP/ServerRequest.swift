@@ -10,14 +10,21 @@ package struct ServerRequest: Sendable {
   package var parameters: [(name: String, value: String)]
   /// The request headers, in the order received.
   package var headers: [(name: String, value: String)]
+  /// The body; empty for requests whose body is not read.
+  package var body: [UInt8]
 
   /// Creates a request.
   package init(
     _ method: String = "GET", _ path: String, parameters: [(name: String, value: String)] = [],
-    headers: [(name: String, value: String)] = []
+    headers: [(name: String, value: String)] = [], body: [UInt8] = []
   ) {
     (self.method, self.path) = (method, path)
-    (self.parameters, self.headers) = (parameters, headers)
+    (self.parameters, self.headers, self.body) = (parameters, headers, body)
+  }
+
+  /// The parameters by name; of several with the same name, the last one.
+  package var form: [String: String] {
+    Dictionary(parameters.map { ($0.name, $0.value) }) { $1 }
   }
 
   /// Returns all values of a header, ignoring the case of its name.
@@ -35,7 +42,7 @@ package struct ServerRequest: Sendable {
   }
 
   /// Returns the value of a header; `nil` if it is missing or occurs several times.
-  func uniqueHeaderValue(_ name: String) -> String? {
+  package func uniqueHeaderValue(_ name: String) -> String? {
     let values = headerValues(name)
     return values.count == 1 ? values[0] : nil
   }
@@ -74,12 +81,23 @@ package struct ServerResponse: ~Copyable {
   }
 
   /// Creates a plain-text response with one line of text.
-  static func text(
+  package static func text(
     _ status: Int, _ text: String, _ headers: [(name: String, value: String)] = []
   ) -> ServerResponse {
     ServerResponse(
       status, headers + [("Content-Type", "text/plain; charset=utf-8")] + commonHeaders,
       .bytes(Array("\(text)\n".utf8)))
+  }
+
+  /// Creates a response in JSON.
+  package static func json(_ status: Int, _ bytes: [UInt8]) -> ServerResponse {
+    ServerResponse(
+      status, [("Content-Type", "application/json; charset=utf-8")] + commonHeaders, .bytes(bytes))
+  }
+
+  /// Creates a response without a body.
+  package static func empty(_ status: Int) -> ServerResponse {
+    ServerResponse(status, commonHeaders, .bytes([]))
   }
 
   /// The headers of every response: browsers must revalidate it and must not guess its type.

@@ -6,13 +6,7 @@ package struct SiteResponder: Sendable {
   private let files: any ServedFiles
   private let hosts: ServerHostNames
   private let preview: PreviewState
-  private let search: Search
-
-  /// Answers the search page: returns JSON for the fields of its form by name, or nil if the site has no search.
-  package typealias Search = @Sendable (_ form: [String: String]) throws -> [UInt8]?
-
-  /// The path at which the search page asks for results.
-  private static let searchPath = "/search.json"
+  private let endpoints: [String: Endpoint]
 
   /// Creates a responder.
   ///
@@ -20,37 +14,34 @@ package struct SiteResponder: Sendable {
   ///   - files: The files of the site.
   ///   - hosts: The accepted host names; requests for other hosts get status 403.
   ///   - preview: The state of the preview, which pages show or poll.
-  ///   - search: Answers the search page of a site whose search index is not exported.
+  ///   - endpoints: What answers requests for paths that are no files, by path.
   package init(
     files: any ServedFiles, hosts: ServerHostNames, preview: PreviewState,
-    search: @escaping Search = { _ in nil }
+    endpoints: [String: Endpoint] = [:]
   ) {
     self.files = files
-    (self.hosts, self.preview, self.search) = (hosts, preview, search)
+    (self.hosts, self.preview, self.endpoints) = (hosts, preview, endpoints)
   }
 
   /// Returns the response to a request.
   package func response(to request: ServerRequest) -> ServerResponse {
-    guard ["GET", "HEAD"].contains(request.method) else {
-      return .text(405, "method not allowed; use GET or HEAD", [("Allow", "GET, HEAD")])
+    let endpoint = endpoints[request.path]
+    let methods = endpoint?.methods ?? Endpoint.reading
+    guard methods.contains(request.method) else {
+      return .text(
+        405, "method not allowed; use \(methods.joined(separator: " or "))",
+        [("Allow", methods.joined(separator: ", "))])
     }
     guard let host = request.uniqueHeaderValue("Host"), hosts.contains(host) else {
       return .text(403, "unknown host")
     }
+    if let endpoint { return response(to: request, of: endpoint) }
     let snapshot = preview.snapshot
     switch request.path {
     case PreviewPages.revisionPath:
       return ServerResponse(200, Self.plainTextHeaders, .bytes(Array(snapshot.revision.utf8)))
     case PreviewPages.scriptPath:
       return ServerResponse(200, Self.headers("reload.js"), .bytes(Array(PreviewPages.script.utf8)))
-    case Self.searchPath:
-      let form = Dictionary(request.parameters.map { ($0.name, $0.value) }) { $1 }
-      do {
-        guard let results = try search(form) else { return notFound(snapshot) }
-        return ServerResponse(200, Self.headers("search.json"), .bytes(results))
-      } catch {
-        return .text(500, "\(error)")
-      }
     default: break
     }
     guard let path = RequestPath(request.path) else { return notFound(snapshot) }
@@ -62,6 +53,20 @@ package struct SiteResponder: Sendable {
         .bytes(PreviewPages.errorPage(errorMessage, revision: snapshot.revision)))
     }
     return response(to: request, at: path, snapshot)
+  }
+
+  /// Returns the response of an endpoint, unless a page of another site sent the request.
+  private func response(to request: ServerRequest, of endpoint: Endpoint) -> ServerResponse {
+    for origin in request.headerValues("Origin") {
+      let host = origin.split(separator: "://", maxSplits: 1).last.map(String.init) ?? ""
+      guard hosts.contains(host) else { return .text(403, "unknown origin") }
+    }
+    do {
+      guard let response = try endpoint.respond(request) else { return notFound(preview.snapshot) }
+      return response
+    } catch {
+      return .text(500, "\(error)")
+    }
   }
 
   /// Returns the response for a path in the site folder.
@@ -152,6 +157,31 @@ package struct SiteResponder: Sendable {
     // SVG images may come from other sites and may contain scripts.
     let policy = type == "image/svg+xml" ? [("Content-Security-Policy", "sandbox")] : []
     return [("Content-Type", type)] + policy + ServerResponse.commonHeaders
+  }
+}
+
+/// What answers requests for a path that is no file.
+package struct Endpoint: Sendable {
+  /// The methods of requests that are answered.
+  let methods: [String]
+  /// Returns the response; `nil` if there is nothing at the path.
+  let respond: @Sendable (ServerRequest) throws -> ServerResponse?
+
+  static let reading = ["GET", "HEAD"]
+
+  /// Creates an endpoint that answers requests without a body.
+  package static func get(
+    _ respond: @escaping @Sendable (ServerRequest) throws -> ServerResponse?
+  ) -> Endpoint { Endpoint(methods: reading, respond: respond) }
+
+  /// Creates an endpoint to which clients send a body.
+  package static func post(
+    _ respond: @escaping @Sendable (ServerRequest) throws -> ServerResponse?
+  ) -> Endpoint { Endpoint(methods: ["POST"], respond: respond) }
+
+  /// Whether requests with a method have a body that is read.
+  package func readsBody(of method: String) -> Bool {
+    method == "POST" && methods.contains(method)
   }
 }
 

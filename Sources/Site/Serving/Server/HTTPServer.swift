@@ -16,6 +16,8 @@ package struct HTTPServer: ~Copyable {
   private static let maxClosingConnections = 64
   /// The number of seconds after which an idle connection is closed.
   private static let idleTimeout: UInt32 = 15
+  /// The maximum size of a request's body in bytes.
+  fileprivate static let maxBodyBytes = 256 << 10
 
   /// Starts a server.
   ///
@@ -25,6 +27,8 @@ package struct HTTPServer: ~Copyable {
   ///   - requestTimeout: The time limit for a request and its response together.
   ///   - maxConnections: The maximum number of open connections; beyond it, the oldest connection
   ///     of the address with the most connections is closed.
+  ///   - readsBody: Returns whether the body of a request with a method and a path is read. Other requests with a body
+  ///     are answered without reading it, and their connection is closed.
   ///   - makeResponder: Creates the closure that responds to requests, once the port is known. The
   ///     closure is called on another thread, for one request at a time.
   /// - Throws: `SystemError` if the server cannot listen, `MissingLibraryError` if libmicrohttpd is
@@ -32,12 +36,14 @@ package struct HTTPServer: ~Copyable {
   package init(
     on address: SocketAddress, port: UInt16, requestTimeout: Duration = .seconds(60),
     maxConnections: Int = 256,
+    readsBody: @escaping @Sendable (_ method: String, _ path: String) -> Bool = { _, _ in false },
     makeResponder: (_ port: UInt16) -> @Sendable (ServerRequest) -> ServerResponse
   ) throws {
     try openedLibmicrohttpd.require()
     let socket = try address.listen(port: port)
     let boundPort = SocketAddress.port(of: socket.number)
-    let responder = unsafe Unmanaged.passRetained(Responder(makeResponder(boundPort)))
+    let responder = unsafe Unmanaged.passRetained(
+      Responder(makeResponder(boundPort), readsBody: readsBody))
     let timeouts = unsafe Unmanaged.passRetained(
       ConnectionTimeouts(timeout: requestTimeout, maxConnections: maxConnections))
     let daemon = unsafe shim_start(
@@ -70,8 +76,27 @@ package struct HTTPServer: ~Copyable {
 /// An object through which C callbacks reach the closure that responds to requests.
 private final class Responder: Sendable {
   let respond: @Sendable (ServerRequest) -> ServerResponse
+  let readsBody: @Sendable (_ method: String, _ path: String) -> Bool
 
-  init(_ respond: @escaping @Sendable (ServerRequest) -> ServerResponse) { self.respond = respond }
+  init(
+    _ respond: @escaping @Sendable (ServerRequest) -> ServerResponse,
+    readsBody: @escaping @Sendable (_ method: String, _ path: String) -> Bool
+  ) {
+    (self.respond, self.readsBody) = (respond, readsBody)
+  }
+}
+
+/// The body of a request, which arrives in parts.
+private final class RequestBody {
+  private(set) var bytes: [UInt8] = []
+  /// Whether the body is larger than the server accepts; its other parts are dropped.
+  private(set) var isTooLarge = false
+
+  /// Adds a part of the body.
+  func append(_ part: UnsafeRawBufferPointer) {
+    isTooLarge = isTooLarge || bytes.count + part.count > HTTPServer.maxBodyBytes
+    if isTooLarge { bytes = [] } else { unsafe bytes.append(contentsOf: part) }
+  }
 }
 
 /// Handles the callback of libmicrohttpd for a request: after its headers, and for each part of its
@@ -84,20 +109,35 @@ private func respond(
   state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
   guard let context = unsafe context, let connection = unsafe connection,
-    let path = unsafe path, let method = unsafe method
+    let path = unsafe path, let method = unsafe method, let state = unsafe state
   else { return shim_no }
-  // Requests with a body are rejected without reading it, and their connection is closed.
-  guard unsafe uploadSize?.pointee == 0 else { return shim_no }
-  // A response at the first call would close the connection, so GET waits for the second call.
-  if let state = unsafe state, unsafe state.pointee == nil, unsafe strcmp(method, "GET") == 0 {
-    unsafe state.pointee = context
+  let responder = unsafe Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue()
+  var request = unsafe ServerRequest(String(cString: method), String(cString: path))
+  let readsBody = responder.readsBody(request.method, request.path)
+  if unsafe state.pointee == nil {
+    unsafe state.pointee = unsafe Unmanaged.passRetained(RequestBody()).toOpaque()
+    // A response at the first call would close the connection.
+    if request.method == "GET" || readsBody { return shim_yes }
+  }
+  guard let opaqueBody = unsafe state.pointee else { return shim_no }
+  let body = unsafe Unmanaged<RequestBody>.fromOpaque(opaqueBody).takeUnretainedValue()
+  if let size = unsafe uploadSize?.pointee, size > 0 {
+    guard readsBody else { return shim_no }
+    unsafe body.append(UnsafeRawBufferPointer(start: upload, count: size))
+    unsafe uploadSize?.pointee = 0
     return shim_yes
   }
-  let responder = unsafe Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue()
-  let request = ServerRequest(
-    unsafe String(cString: method), unsafe String(cString: path),
-    parameters: unsafe pairs { unsafe shim_for_each_parameter(libmicrohttpd, connection, $0, $1) },
-    headers: unsafe pairs { unsafe shim_for_each_header(libmicrohttpd, connection, $0, $1) })
+  if body.isTooLarge {
+    return unsafe queue(
+      .text(413, "the body has more than \(HTTPServer.maxBodyBytes) bytes"), on: connection)
+  }
+  request.body = body.bytes
+  request.parameters = unsafe pairs {
+    unsafe shim_for_each_parameter(libmicrohttpd, connection, $0, $1)
+  }
+  request.headers = unsafe pairs {
+    unsafe shim_for_each_header(libmicrohttpd, connection, $0, $1)
+  }
   return unsafe queue(responder.respond(request), on: connection)
 }
 
@@ -262,6 +302,10 @@ func handleRequestCompletion(
   guard let timeouts = unsafe connectionTimeouts(from: context),
     let connection = unsafe connection
   else { return }
+  if let body = unsafe state?.pointee {
+    unsafe Unmanaged<RequestBody>.fromOpaque(body).release()
+    unsafe state?.pointee = nil
+  }
   unsafe timeouts.responseCompleted(shim_socket(libmicrohttpd, connection))
 }
 

@@ -19,12 +19,13 @@ struct LiveSearchTests {
     let server = try HTTPServer(on: .loopback, port: 0) { port in
       let responder = SiteResponder(
         files: SiteFolder(path: output), hosts: ServerHostNames(address: .loopback, port: port),
-        preview: PreviewState(now: 0)
-      ) { form in
-        guard let archive = try? Archive(at: archivePath, for: .readOnly) else { return nil }
-        var search = ArchiveSearch(archive)
-        return try? search.pageResults(of: form, limit: 20)
-      }
+        preview: PreviewState(now: 0),
+        endpoints: [
+          "/hits.json": .get { request in
+            var search = ArchiveSearch(try Archive(at: archivePath, for: .readOnly))
+            return .json(200, try search.pageResults(of: request.form, limit: 20))
+          }
+        ])
       return { responder.response(to: $0) }
     }
     try await body("http://127.0.0.1:\(server.port)/")

@@ -13,7 +13,7 @@ package struct ModelContextServer: Sendable {
   private let maxMessageBytes: Int
 
   /// The maximum number of messages in a batch, whose answers are written together.
-  private static let maxBatchCount = 100
+  static let maxBatchCount = 100
   /// The number of bytes of waiting messages above which reading pauses.
   private static let maxWaitingBytes = 16 << 20
 

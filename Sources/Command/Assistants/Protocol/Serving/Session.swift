@@ -8,6 +8,11 @@ struct Session {
 
   init(_ server: ServerDescription) { self.server = server }
 
+  /// Creates a session that is open already.
+  init(_ server: ServerDescription, _ revision: ProtocolRevision) {
+    (self.server, self.revision) = (server, revision)
+  }
+
   /// Opens the session, and returns the result of `initialize`.
   mutating func open(_ parameters: JSONValue?) throws(ProtocolError) -> JSONValue {
     guard revision == nil else { throw .invalidRequest("the session is already open") }
