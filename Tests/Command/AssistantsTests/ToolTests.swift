@@ -239,7 +239,9 @@ struct ToolTests {
         _ = try archive.save(question, site: "stackoverflow", at: AssistantFixture.now)
       }
       let long = try assistant.call("find_answer", ["question": "this", "max_tokens": 300])
-      #expect(long.text.utf8.count <= 1_200 && long.text.contains("cut; read_question has all"), "\(long.text)")
+      #expect(
+        long.text.utf8.count <= 1_200 && long.text.contains("cut; read_question has all"),
+        "\(long.text)")
       #expect(!long.text.unicodeScalars.contains { $0.value == 0x202E || $0.value == 0xE0041 })
       let lines = long.text.split(separator: "\n").dropFirst(2)
       #expect(lines.allSatisfy { $0.hasPrefix(">") }, "\(long.text)")
