@@ -8,11 +8,13 @@ import Testing
 
 @Suite("Home page")
 struct HomePageTests {
-  private func edition(_ badges: [Edition.Badge?], digest: String = "stackoverflow-swift")
-    -> Edition
-  {
+  private func edition(
+    _ badges: [Edition.Badge?], digest: String = "stackoverflow-swift",
+    after number: Int = 0
+  ) -> Edition {
     var edition = Edition.containing(
-      badges.indices.map { .plain(($0 + 1) * 10, title: "Q\($0 + 1).") }, digest: digest)
+      badges.indices.map { $0 + 1 + number }.map { .plain($0 * 10, title: "Q\($0).") },
+      digest: digest)
     edition.comparisonDate = "2026-11-19"
     for index in badges.indices {
       edition.entries[index].badge = badges[index]
@@ -146,11 +148,11 @@ struct HomePageTests {
     arguments: [(1, 5), (3, 5), (4, 4), (6, 4), (7, 3), (10, 3)])
   func manyDigests(count: Int, rows: Int) async throws {
     try await SiteFixture.withTemporary { fixture in
-      try fixture.save((1...8).map { .plain($0 * 10, title: "Q\($0).") })
+      try fixture.save((1...8 * count).map { .plain($0 * 10, title: "Q\($0).") })
       try fixture.changeArchive { archive in
         for digest in 0..<count {
           let badges = (0..<8).map { $0 < 6 ? Edition.Badge.new : nil }
-          try archive.save(edition(badges, digest: "d\(digest)"))
+          try archive.save(edition(badges, digest: "d\(digest)", after: 8 * digest))
         }
       }
       try await fixture.publish { settings in
