@@ -122,7 +122,7 @@ import Testing
       let line = "--archive \(world.folder)/a.sqlite"
       let build = "build --sample --tag swift --period month --no-images \(line) --now"
       let mail = "mail stackoverflow-swift --from d@example.org --to a@example.org \(line)"
-      let questions = { world.output.matches(of: #/<h2 style/#).count }
+      let questions = { world.output.matches(of: #/<h2 id=/#).count }
       #expect(await world.run("\(build) 2026-11-13T08:00:00Z") == .success, "\(world.errors)")
       world.clear()
       #expect(await world.run("\(mail) --news") == .success)

@@ -46,6 +46,25 @@ import Testing
     #expect(output == "404 404 404 404 301 404 200 ")
   }
 
+  @Test("Names and values of a query are decoded before they reach an endpoint")
+  func parameters() throws {
+    let server = try HTTPServer(on: .loopback, port: 0) { port in
+      let responder = SiteResponder(
+        files: SiteFolder(path: "/nowhere"), hosts: ServerHostNames(address: .loopback, port: port),
+        preview: PreviewState(now: 0),
+        endpoints: ["/form": .get { .json(200, Array(($0.form["a&"] ?? "none").utf8)) }])
+      return { responder.response(to: $0) }
+    }
+    let texts = try ShellScript(
+      """
+      for value in '%5Bswift%5D+a%20b%3A%22c%22' '%C3%A9%2B%26' '100%' '%zz' ''; do
+        curl -s "$1/form?a%26=$value"; echo
+      done
+      """
+    ).run(in: "/", "http://127.0.0.1:\(server.port)").output
+    #expect(texts == "[swift] a b:\"c\"\né+&\n100%\n%zz\n\n")
+  }
+
   @Test("Host names, methods, ranges and conditions reach the responder")
   func headers() async throws {
     let output = try await curl(

@@ -132,13 +132,20 @@ private func respond(
       .text(413, "the body has more than \(HTTPServer.maxBodyBytes) bytes"), on: connection)
   }
   request.body = body.bytes
-  request.parameters = unsafe pairs {
+  let parameters = unsafe pairs {
     unsafe shim_for_each_parameter(libmicrohttpd, connection, $0, $1)
   }
+  // libmicrohttpd leaves paths as they are, and so it leaves these.
+  request.parameters = parameters.map { (decoded($0.name), decoded($0.value)) }
   request.headers = unsafe pairs {
     unsafe shim_for_each_header(libmicrohttpd, connection, $0, $1)
   }
   return unsafe queue(responder.respond(request), on: connection)
+}
+
+/// Returns a percent-encoded name or value as text; one that is encoded wrongly as it is.
+private func decoded(_ text: String) -> String {
+  PercentEncoding.decode(text).map { String(decoding: $0, as: UTF8.self) } ?? text
 }
 
 /// Returns all names and values that an iteration of libmicrohttpd passes to its callback.
