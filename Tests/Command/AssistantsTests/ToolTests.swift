@@ -213,6 +213,48 @@ struct ToolTests {
     }
   }
 
+  @Test("A question is read in part, and the first line says what is left out")
+  func partialReading() async throws {
+    try await withAssistant { assistant in
+      try assistant.change { archive in
+        try archive.addQuestion(
+          70, markdown: "Why?\n\n    a = 1", answers: ["First `x`.", "Second.\n\n    b"])
+      }
+      let whole = try assistant.call("read_question", ["question": "70"])
+      #expect(!whole.text.contains("left out"))
+      let ids = (whole.structuredContent["posts"].map { posts -> [Int] in
+        guard case .array(let posts) = posts else { return [] }
+        return posts.compactMap { if case .integer(let id)? = $0["id"] { id } else { nil } }
+      }) ?? []
+      let last = try #require(ids.last)
+      #expect(ids.count == 3)
+      let best = try assistant.call("read_question", ["question": "70", "answers": "best"])
+      #expect(best.text.hasPrefix("Question 70 on stackoverflow; left out: 1 answer. "))
+      #expect(best.text.contains("First `x`.") && !best.text.contains("Second."))
+      let chosen = try assistant.call(
+        "read_question",
+        ["question": "70", "answers": "best", "answer": .integer(last), "code_only": true])
+      #expect(chosen.text.contains("left out: all text but code"))
+      #expect(chosen.structuredContent["posts", 1, "id"] == .integer(last))
+      #expect(chosen.text.contains("> ```\n> a = 1\n> ```\n"))
+      #expect(!chosen.text.contains("Why?") && !chosen.text.contains("Second."))
+      let none = try assistant.call("read_question", ["question": "70", "answers": "accepted"])
+      #expect(none.structuredContent["posts", 1] == nil || none.text.contains("accepted"))
+      #expect(throws: ToolFailure("Question 70 has no answer 999 in the archive")) {
+        try assistant.call("read_question", ["question": "70", "answer": 999])
+      }
+      #expect(throws: ToolFailure("`answers` must be one of accepted, best, all")) {
+        try assistant.call("read_question", ["question": "70", "answers": "some"])
+      }
+      try assistant.change { archive in
+        try archive.addQuestion(
+          71, markdown: String(repeating: "Some words. ", count: 500), answers: [])
+      }
+      let page = try assistant.call("read_question", ["question": "71", "max_bytes": 2_000])
+      #expect(page.text.utf8.count <= 2_000 && page.structuredContent["nextPage"] == 2)
+    }
+  }
+
   @Test("An answer is found in one call, quoted with its origin, within a number of tokens")
   func finding() async throws {
     let search: @Sendable (Archive) -> any QuestionSearch = { _ in CannedSearch(total: 1) }

@@ -153,9 +153,10 @@ struct PagedDocument: Sendable {
   /// The number of bytes for the lines around the passages of a page.
   private static let frameBytes = 1_000
 
-  init(_ passages: [Passage]) {
+  /// Divides passages into pages of at most `maxBytes`, which are more than ``frameBytes``.
+  init(_ passages: [Passage], maxBytes: Int = Self.pageBytes) {
     self.passages = passages
-    pages = PageLayout(passages, limit: Self.pageBytes - Self.frameBytes).pages
+    pages = PageLayout(passages, limit: maxBytes - Self.frameBytes).pages
   }
 
   /// Formats a page, counted from 1.

@@ -20,19 +20,29 @@ struct QuestionDocument: Sendable {
   private let question: Question
   private let document: PagedDocument
   private let posts: [PostFacts]
+  /// What the document leaves out, such as `3 answers`; empty if it is whole.
+  private let omissions: [String]
 
   /// Creates the document of a question; parses the Markdown of all posts.
-  init(_ question: Question, on site: Community) {
+  ///
+  /// - Parameters:
+  ///   - wholeQuestion: The question with all its posts.
+  ///   - site: The site of the question.
+  ///   - scope: What of it to read.
+  init(_ wholeQuestion: Question, on site: Community, _ scope: ReadingScope = ReadingScope()) {
+    let question: Question
+    (question, omissions) = scope.applied(to: wholeQuestion)
     (self.question, self.site) = (question, site)
+    let isCodeOnly = scope.isCodeOnly
     let dialect = Site(url: site.url, hasMath: site.hasMath)
     let attribution = PostAttribution(question.post, id: question.id, path: "q", on: site)
     var passages = [
       Passage(
-        heading: Self.heading(of: question, attribution),
+        heading: Self.heading(of: question, answers: wholeQuestion.answers.count, attribution),
         attribution: [
           "**\(Quotation.line(question.title.truncatedTitle))**",
           "Tags: \(Self.tags(of: question).joined(separator: ", "))", attribution.line,
-        ], lines: Self.lines(of: question.post, dialect, site))
+        ], lines: Self.lines(of: question.post, dialect, site, isCodeOnly: isCodeOnly))
     ]
     var posts = [
       PostFacts(
@@ -43,14 +53,14 @@ struct QuestionDocument: Sendable {
       passages.append(
         Passage(
           heading: Self.heading(of: answer, attribution), attribution: [attribution.line],
-          lines: Self.lines(of: answer.post, dialect, site)))
+          lines: Self.lines(of: answer.post, dialect, site, isCodeOnly: isCodeOnly)))
       posts.append(
         PostFacts(
           id: answer.id, isAccepted: answer.isAccepted, score: answer.score,
           fields: attribution.fields))
     }
     self.posts = posts
-    document = PagedDocument(passages)
+    document = PagedDocument(passages, maxBytes: scope.maxBytes)
   }
 
   /// Returns an answer without its comments, headed by the title of its question.
@@ -91,6 +101,7 @@ struct QuestionDocument: Sendable {
         self.page(ofAnswer: answer).map { ", whose answer \(answer) begins on page \($0)" }
         ?? ", whose answer \(answer) is not in the archive"
     }
+    if !omissions.isEmpty { title += "; left out: " + omissions.joined(separator: ", ") }
     return document.text(ofPage: page, title: title, next: next)
   }
 
@@ -155,11 +166,13 @@ struct QuestionDocument: Sendable {
     question.tags.prefix(10).map { Quotation.line($0.truncatedName) }
   }
 
-  private static func heading(of question: Question, _ attribution: PostAttribution) -> String {
+  private static func heading(
+    of question: Question, answers count: Int, _ attribution: PostAttribution
+  ) -> String {
     var facts = ["score \(question.score)"]
     if let day = attribution.created?.prefix(10) { facts.append("asked \(day)") }
     if let day = attribution.edited?.prefix(10) { facts.append("edited \(day)") }
-    facts.append("\(question.answers.count) of \(question.answerCount) answers in the archive")
+    facts.append("\(count) of \(question.answerCount) answers in the archive")
     if let id = question.acceptedAnswerID { facts.append("accepted answer \(id)") }
     if question.closedDate != nil { facts.append("closed") }
     return "## Question \(question.id): " + facts.joined(separator: ", ")
@@ -175,8 +188,12 @@ struct QuestionDocument: Sendable {
 
   /// Returns the text of a post and its comments as lines of Markdown.
   private static func lines(
-    of post: StackExchange.Post, _ dialect: Site, _ site: Community
+    of post: StackExchange.Post, _ dialect: Site, _ site: Community, isCodeOnly: Bool = false
   ) -> [String] {
+    if isCodeOnly {
+      let blocks = post.source.map { ParsedPost($0, dialect).codeTexts } ?? []
+      return blocks.isEmpty ? ["(No code.)"] : blocks.flatMap(fenced)
+    }
     var lines = post.source.map { markdown($0, dialect) } ?? ["(The archive has no text.)"]
     while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
     guard !post.comments.isEmpty else { return lines }
@@ -189,6 +206,14 @@ struct QuestionDocument: Sendable {
       lines.append("- \(text.filter { !$0.isEmpty }.joined(separator: " ")) (\(origin))")
     }
     return lines
+  }
+
+  /// Returns code as a block that no line of it can close.
+  private static func fenced(_ code: String) -> [String] {
+    var fence = "```"
+    while code.contains(fence) { fence += "`" }
+    let lines = Quotation.lines(code)
+    return [fence] + (lines.last == "" ? lines.dropLast() : lines) + [fence]
   }
 
   /// Returns the author, date, score and address of a comment, and its licence if it is not that of the post.
@@ -211,6 +236,61 @@ struct QuestionDocument: Sendable {
   private static func markdown(_ source: PostSource, _ dialect: Site) -> [String] {
     let bytes = StackMarkdown.ParsedPost(source, dialect).markdown()
     return Quotation.lines(String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+/// What to read of a question.
+struct ReadingScope: Sendable {
+  /// The answers to read.
+  enum Answers: String, CaseIterable, Sendable {
+    /// The answer that the asker accepted.
+    case accepted
+    /// The accepted answer, or else the one with the most votes.
+    case best
+    case all
+  }
+
+  var answers = Answers.all
+  /// The id of the answer that comes first, whichever others are read; nil for the usual order.
+  var firstAnswer: Int?
+  var hasComments = true
+  /// Whether only the code of posts is read.
+  var isCodeOnly = false
+  /// The maximum number of bytes of a page.
+  var maxBytes = PagedDocument.pageBytes
+
+  /// Returns the part of a question to read, and what is left out of it, such as `3 answers`.
+  fileprivate func applied(to question: Question) -> (question: Question, omissions: [String]) {
+    var part = question
+    switch answers {
+    case .all: break
+    case .accepted: part.answers.removeAll { !$0.isAccepted && $0.id != firstAnswer }
+    case .best:
+      let best = question.bestAnswer
+      part.answers.removeAll { $0.id != best?.id && $0.id != firstAnswer }
+    }
+    if let first = part.answers.firstIndex(where: { $0.id == firstAnswer }) {
+      part.answers.insert(part.answers.remove(at: first), at: 0)
+    }
+    var omissions: [String] = []
+    let answerCount = question.answers.count - part.answers.count
+    if answerCount > 0 { omissions.append(answerCount == 1 ? "1 answer" : "\(answerCount) answers") }
+    if !hasComments || isCodeOnly {
+      let comments = ([part.post] + part.answers.map(\.post)).reduce(0) { $0 + $1.comments.count }
+      if comments > 0 { omissions.append(comments == 1 ? "1 comment" : "\(comments) comments") }
+      part.post.comments = []
+      for index in part.answers.indices { part.answers[index].post.comments = [] }
+    }
+    if isCodeOnly { omissions.append("all text but code") }
+    return (part, omissions)
+  }
+}
+
+extension Question {
+  /// The answer that the asker accepted, or else the one with the most votes.
+  var bestAnswer: Answer? {
+    answers.first(where: \.isAccepted)
+      ?? answers.max { ($0.score, $1.id) < ($1.score, $0.id) }
   }
 }
 

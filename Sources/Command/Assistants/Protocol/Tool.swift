@@ -130,6 +130,30 @@ package struct ToolArguments: Sendable {
     return text
   }
 
+  /// Returns an argument that is true or false, or the words yes and no; `nil` if it is missing.
+  package func flag(_ name: String) throws(ToolFailure) -> Bool? {
+    switch values[name] {
+    case nil: return nil
+    case .bool(let value): return value
+    case .string(let text) where ["yes", "true"].contains(text.lowercased()): return true
+    case .string(let text) where ["no", "false"].contains(text.lowercased()): return false
+    case .string, .integer, .null, .number, .array, .object:
+      throw ToolFailure("`\(name)` must be true or false")
+    }
+  }
+
+  /// Returns an argument that is one of the values of an enumeration; `nil` if it is missing.
+  func choice<Value: RawRepresentable<String> & CaseIterable>(
+    _ name: String, of type: Value.Type
+  ) throws(ToolFailure) -> Value? {
+    guard let text = try text(name) else { return nil }
+    guard let value = Value(rawValue: text) else {
+      let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ToolFailure("`\(name)` must be one of \(names)")
+    }
+    return value
+  }
+
   /// Returns an argument that is a whole number within a range; `nil` if it is missing.
   package func integer(_ name: String, in range: ClosedRange<Int>) throws(ToolFailure) -> Int? {
     let number: Int?

@@ -98,11 +98,8 @@ struct FoundAnswers {
   /// Returns the answer that the asker accepted, or else the one with the most votes; one that matches best wins over
   /// an accepted one with fewer votes.
   private static func bestAnswer(of question: Question, matching id: Int?) -> Answer? {
-    let best = question.answers.max { first, second in
-      (first.score, second.id) < (second.score, first.id)
-    }
     let accepted = question.answers.first(where: \.isAccepted)
-    guard let accepted else { return best }
+    guard let accepted else { return question.bestAnswer }
     if let match = question.answers.first(where: { $0.id == id }), match.score > accepted.score {
       return match
     }

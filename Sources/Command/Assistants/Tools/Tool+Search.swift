@@ -31,7 +31,7 @@ extension Tool {
     ) { arguments in
       let query = try arguments.requiredText("query")
       let limit = try arguments.integer("limit", in: 1...50) ?? 10
-      let order = try SearchToolResult.order(named: try arguments.text("sort"))
+      let order = try arguments.choice("sort", of: SearchOrder.self) ?? .relevance
       let offset = try SearchToolResult.offset(ofCursor: try arguments.text("cursor"))
       return try library.read { open in
         let results = try open.search.results(
@@ -55,16 +55,6 @@ struct SearchToolResult {
 
   /// The largest number of results that can be skipped.
   private static let maxOffset = 10_000
-
-  /// Returns the order of results that an argument names.
-  static func order(named name: String?) throws(ToolFailure) -> SearchOrder {
-    guard let name else { return .relevance }
-    guard let order = SearchOrder(rawValue: name) else {
-      let names = SearchOrder.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ToolFailure("`sort` must be one of \(names)")
-    }
-    return order
-  }
 
   /// Returns the number of results that a cursor skips.
   static func offset(ofCursor cursor: String?) throws(ToolFailure) -> Int {
