@@ -122,7 +122,10 @@ struct PostMatcher {
       case "is:accepted": return question.acceptedAnswerID != nil
       case "is:answered": return texts.answerCount > 0
       case "is:unanswered": return texts.answerCount == 0
-      case "is:question", "is:answer": return true
+      case "is:question":
+        guard case .answer = part else { return true }
+        return false
+      case "is:answer": return part != .question
       default: return property == "site:\(texts.key.site.lowercased())"
       }
     case .post(let condition): return matches(condition, part, of: texts)
