@@ -12,8 +12,11 @@ struct ToolTests {
     try await withAssistant { assistant in
       let result = try assistant.call("search_questions", ["query": "swift", "limit": 2])
       #expect(result.structuredContent["questions", 0, "id"] == 1)
-      #expect(result.structuredContent["questions", 0, "title"] == "Title 1 swift")
-      #expect(result.structuredContent["questions", 0, "link"] == "https://stackoverflow.com/q/1")
+      #expect(result.structuredContent["questions", 0, "id"] == 1)
+      #expect(result.text.contains("**Title 1 swift**"))
+      #expect(result.text.contains("https://stackoverflow.com/q/1"))
+      // What the text says is not repeated.
+      #expect(result.structuredContent["questions", 0, "title"] == nil)
       #expect(result.structuredContent["questions", 0, "isAccepted"] == true)
       #expect(result.structuredContent["questions", 1, "isAccepted"] == false)
       #expect(result.structuredContent["questions", 2] == nil)
@@ -213,6 +216,27 @@ struct ToolTests {
     }
   }
 
+  @Test("Recent questions can be asked for since a day")
+  func recentSince() async throws {
+    try await withAssistant { assistant in
+      let later = try assistant.call("recent_questions", ["since": "2999-01-01"])
+      #expect(later.text == "No edition since 2999-01-01.\n")
+      #expect(later.structuredContent["editions"] == [])
+      let all = try assistant.call("recent_questions", ["since": "2000-01-01"])
+      guard case .array(let editions)? = all.structuredContent["editions"] else {
+        Issue.record("no editions")
+        return
+      }
+      let dates = editions.compactMap {
+        if case .string(let date)? = $0["date"] { date } else { nil }
+      }
+      #expect(!dates.isEmpty && dates == dates.sorted(by: >))
+      #expect(throws: ToolFailure("`since` must be a day, such as 2026-11-21")) {
+        try assistant.call("recent_questions", ["since": "yesterday"])
+      }
+    }
+  }
+
   @Test("A question is read in part, and the first line says what is left out")
   func partialReading() async throws {
     try await withAssistant { assistant in
@@ -222,10 +246,11 @@ struct ToolTests {
       }
       let whole = try assistant.call("read_question", ["question": "70"])
       #expect(!whole.text.contains("left out"))
-      let ids = (whole.structuredContent["posts"].map { posts -> [Int] in
-        guard case .array(let posts) = posts else { return [] }
-        return posts.compactMap { if case .integer(let id)? = $0["id"] { id } else { nil } }
-      }) ?? []
+      let ids =
+        (whole.structuredContent["posts"].map { posts -> [Int] in
+          guard case .array(let posts) = posts else { return [] }
+          return posts.compactMap { if case .integer(let id)? = $0["id"] { id } else { nil } }
+        }) ?? []
       let last = try #require(ids.last)
       #expect(ids.count == 3)
       let best = try assistant.call("read_question", ["question": "70", "answers": "best"])

@@ -274,7 +274,9 @@ struct ReadingScope: Sendable {
     }
     var omissions: [String] = []
     let answerCount = question.answers.count - part.answers.count
-    if answerCount > 0 { omissions.append(answerCount == 1 ? "1 answer" : "\(answerCount) answers") }
+    if answerCount > 0 {
+      omissions.append(answerCount == 1 ? "1 answer" : "\(answerCount) answers")
+    }
     if !hasComments || isCodeOnly {
       let comments = ([part.post] + part.answers.map(\.post)).reduce(0) { $0 + $1.comments.count }
       if comments > 0 { omissions.append(comments == 1 ? "1 comment" : "\(comments) comments") }

@@ -8,18 +8,25 @@ extension Tool {
     Tool(
       name: "recent_questions", title: "Recent questions",
       description: """
-        Returns what is new in the latest edition of a digest, or of each digest: questions that were added and \
+        Returns what is new in the latest edition of a digest, or of each digest, or in all editions since a day: questions that were added and \
         questions with a newly accepted answer, with title, tags, score and address, at most \
         \(RecentQuestions.maxQuestions) of an edition. Use it for what happened lately, not to search. Call \
         read_question for the answers.
         """,
       arguments: [
-        "digest": schemaText("Name of a digest, as archive_status lists it; default: all digests")
+        "digest": schemaText("Name of a digest, as archive_status lists it; default: all digests"),
+        "since": schemaText(
+          "First day of the editions, such as 2026-11-21; default: only the latest edition of each digest"
+        ),
       ], outputSchema: RecentQuestions.schema
     ) { arguments in
       let digest = try arguments.text("digest")
+      let since = try arguments.text("since")
+      if let since, dayText(since) == nil {
+        throw ToolFailure("`since` must be a day, such as 2026-11-21")
+      }
       return try library.read { open in
-        try RecentQuestions(ofDigest: digest, in: open.archive).result
+        try RecentQuestions(ofDigest: digest, since: since, in: open.archive).result
       }
     }
   }
@@ -45,17 +52,22 @@ struct RecentQuestions {
 
   private let editions: [EditionNews]
 
-  /// Reads the latest edition of a digest, or of each digest, newest first.
-  init(ofDigest digest: String?, in archive: Archive) throws {
+  /// The first day of the editions; nil for only the latest edition of each digest.
+  private let since: String?
+
+  /// Reads the latest edition of a digest, or of each digest, or all editions since a day; the newest first.
+  init(ofDigest digest: String?, since: String?, in archive: Archive) throws {
+    self.since = since
+    let summaries = try archive.datedEditionSummaries()
     // The latest edition of each digest comes first.
     var latest: [Edition.Summary] = []
-    for summary in try archive.datedEditionSummaries() where latest.last?.digest != summary.digest {
-      latest.append(summary)
-    }
+    for summary in summaries where latest.last?.digest != summary.digest { latest.append(summary) }
+    let digests = latest.map(\.digest)
+    if let since { latest = summaries.filter { $0.date >= since } }
     if let digest {
-      let names = latest.map { Quotation.line($0.digest.truncatedName) }.joined(separator: ", ")
+      let names = digests.map { Quotation.line($0.truncatedName) }.joined(separator: ", ")
       latest = latest.filter { $0.digest == digest }
-      guard !latest.isEmpty else {
+      guard digests.contains(digest) else {
         throw ToolFailure(
           "The archive has no digest \"\(Quotation.line(digest.truncatedName))\". Its digests: "
             + (names.isEmpty ? "none" : names))
@@ -78,6 +90,7 @@ struct RecentQuestions {
 
   private var text: String {
     guard !editions.isEmpty else {
+      if let since { return "No edition since \(since).\n" }
       return "The archive has no digests, only imported sites. Use search_questions.\n"
     }
     let sections = editions.map { edition in
