@@ -216,6 +216,22 @@ struct ToolTests {
     }
   }
 
+  @Test("A duplicate leads to its original")
+  func duplicate() async throws {
+    try await withAssistant { assistant in
+      try assistant.change { archive in
+        var question = try #require(try archive.question(1, site: "stackoverflow"))
+        question.post.otherFields["closed_details"] = [
+          "original_questions": [["question_id": 4], ["question_id": "no"]]
+        ]
+        _ = try archive.save(question, site: "stackoverflow", at: AssistantFixture.now)
+      }
+      let result = try assistant.call("read_question", ["question": "1", "site": "stackoverflow"])
+      #expect(
+        result.text.hasPrefix("Question 1 on stackoverflow; a duplicate, see question 4. "))
+    }
+  }
+
   @Test("Recent questions can be asked for since a day")
   func recentSince() async throws {
     try await withAssistant { assistant in

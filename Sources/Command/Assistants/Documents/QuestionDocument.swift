@@ -22,6 +22,8 @@ struct QuestionDocument: Sendable {
   private let posts: [PostFacts]
   /// What the document leaves out, such as `3 answers`; empty if it is whole.
   private let omissions: [String]
+  /// The questions of which this one is a duplicate.
+  private let originals: [Int]
 
   /// Creates the document of a question; parses the Markdown of all posts.
   ///
@@ -29,7 +31,12 @@ struct QuestionDocument: Sendable {
   ///   - wholeQuestion: The question with all its posts.
   ///   - site: The site of the question.
   ///   - scope: What of it to read.
-  init(_ wholeQuestion: Question, on site: Community, _ scope: ReadingScope = ReadingScope()) {
+  ///   - originals: The ids of the questions of which it is a duplicate; the beginning of each page leads to them.
+  init(
+    _ wholeQuestion: Question, on site: Community, _ scope: ReadingScope = ReadingScope(),
+    originals: [Int] = []
+  ) {
+    self.originals = Array(originals.prefix(5))
     let question: Question
     (question, omissions) = scope.applied(to: wholeQuestion)
     (self.question, self.site) = (question, site)
@@ -100,6 +107,9 @@ struct QuestionDocument: Sendable {
       title +=
         self.page(ofAnswer: answer).map { ", whose answer \(answer) begins on page \($0)" }
         ?? ", whose answer \(answer) is not in the archive"
+    }
+    if !originals.isEmpty {
+      title += "; a duplicate, see question " + originals.map(String.init).joined(separator: ", ")
     }
     if !omissions.isEmpty { title += "; left out: " + omissions.joined(separator: ", ") }
     return document.text(ofPage: page, title: title, next: next)

@@ -87,6 +87,8 @@ extension QuestionDocument {
     guard let question = try archive.question(key.id, site: key.site, detail: .forPages) else {
       throw ToolFailure("The question \(key.id) is no longer available on its site")
     }
-    self.init(question, on: sites.site(withParameter: key.site), scope)
+    self.init(
+      question, on: sites.site(withParameter: key.site), scope,
+      originals: try archive.originalIDs(ofDuplicate: key.id, site: key.site))
   }
 }
