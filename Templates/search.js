@@ -439,7 +439,8 @@ const row = ({ place, score }, [page, title, tags, date, author, count, isSolved
     excerpt: excerptOf(best)
   }
   for (const box of row.querySelectorAll('[data-put]')) box.append(...[values[box.dataset.put]].flat())
-  row.querySelector('.count').classList.toggle('solved', isSolved)
+  if (isSolved) row.querySelector('.count').classList.add('solved')
+  else row.querySelector('.unseen').remove()
   const anchor = place > 1 ? '-' + (place & 1 ? comments : answers)[number] : ''
   row.querySelector('a').href = `q/${page}.html#${kind + anchor}`
   return row

@@ -149,8 +149,10 @@ package final class Composer {
     return links.fileAddress(EditionPages.path(ofEdition: date, in: digest, format))
   }
 
-  /// Whether the title of the site is the name of its only source site.
-  package var isNamedAfterSource: Bool { siteTitle == contents.wholeSiteName }
+  /// Whether the title of the site, which pages of the web show above all else, is the name of its only source site.
+  package var isNamedAfterSource: Bool {
+    links.settings.zim == nil && siteTitle == contents.wholeSiteName
+  }
 
   /// The title of the site, by configuration or after its only source site.
   package var siteTitle: String { links.settings.title ?? contents.wholeSiteName ?? "sodigest" }

@@ -129,14 +129,12 @@ struct ExampleQuery: PageValue {
   let kind: Kind
   let query: String
 
+  /// The length from which a query is no good example.
+  static let maxBytes = 60
+
   /// The address of the search page with the query.
   private var address: LinkAddress? {
-    let encoded = query.utf8.map { byte in
-      let scalar = Unicode.Scalar(byte)
-      return scalar.isASCII && scalar.properties.isAlphabetic || 0x30...0x39 ~= byte
-        ? String(scalar) : "%" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
-    }
-    return LinkAddress("?q=" + encoded.joined())
+    LinkAddress("?q=" + PercentEncoding.encode(query))
   }
 
   static let fields = PageFields<Self> { fields in
@@ -170,7 +168,11 @@ extension Composer {
       (.author, author.map { $0.contains(" ") ? "user:\"\($0)\"" : "user:\($0)" }),
     ]
     queries += [(.accepted, "is:accepted"), (.score, "score:10")]
-    return queries.compactMap { kind, query in query.map { ExampleQuery(kind: kind, query: $0) } }
+    return queries.compactMap { kind, query in
+      query.flatMap {
+        $0.utf8.count <= ExampleQuery.maxBytes ? ExampleQuery(kind: kind, query: $0) : nil
+      }
+    }
   }
 }
 
