@@ -58,7 +58,7 @@ struct SearchPageTests {
       let links = page.matches(of: #/<dt><a href="\?([^"]+)">([^<]*)</#).map {
         (query: String($0.1), text: String($0.2))
       }
-      #expect(links.suffix(2).map(\.query) == ["q=is%3aaccepted", "q=score%3a10"])
+      #expect(links.suffix(2).map(\.query) == ["q=is%3Aaccepted", "q=score%3A10"])
       let found = links.filter {
         $0.text.hasPrefix("[") && !$0.text.contains(" ") || $0.text.hasPrefix("user:")
       }
