@@ -214,7 +214,7 @@ let package = Package(
       "Exports", "Archive", "Basics", "Contents", "Images", "Mustache", "Pages",
       "StackExchange", "StackMarkdown"),
     site.module(
-      "SiteBuild", "Archive", "Basics", "Contents", "CSystem", "Exports", "Images", "Pages",
+      "SiteBuild", "Archive", "ArchiveSearch", "Basics", "Contents", "CSystem", "Exports", "Images", "Pages",
       "Search",
       "StackExchange", "StackMarkdown"),
     site.tests(

@@ -2,7 +2,7 @@ package import Archive
 internal import Basics
 package import FoundationEssentials
 package import Search
-internal import StackExchange
+package import StackExchange
 
 /// Searches the questions of an archive with its search index.
 ///
@@ -11,14 +11,26 @@ internal import StackExchange
 package struct ArchiveSearch {
   private let archive: Archive
   private let now: @Sendable () -> Date
-  private var cache: (version: Int, index: ArchiveIndex, sites: [String: Community])?
+  /// Returns what the search page shows of a question that has no stored entry, as JSON.
+  private let entry: @Sendable (_ question: Question, _ site: Community) -> [UInt8]
+  private var cache: (version: Int, index: any ArchiveIndex, sites: [String: Community])?
 
   /// The maximum number of words and filters in a query.
   package static let maxWords = 64
 
-  /// Creates a search of an archive; `now` returns the time from which dates such as `3m` count back.
-  package init(_ archive: Archive, now: @escaping @Sendable () -> Date = { Date() }) {
-    (self.archive, self.now) = (archive, now)
+  /// Creates a search of an archive.
+  ///
+  /// - Parameters:
+  ///   - archive: The archive.
+  ///   - now: Returns the time from which dates such as `3m` count back.
+  ///   - entry: Returns what the search page shows of a question, as JSON; see `QuestionDocument.entry`.
+  package init(
+    _ archive: Archive, now: @escaping @Sendable () -> Date = { Date() },
+    entry: @escaping @Sendable (_ question: Question, _ site: Community) -> [UInt8] = { _, _ in
+      Array("[]".utf8)
+    }
+  ) {
+    (self.archive, self.now, self.entry) = (archive, now, entry)
   }
 
   /// Whether the index includes all changes of the archive.
@@ -62,14 +74,15 @@ package struct ArchiveSearch {
   package mutating func pageResults(of form: [String: String], limit: Int) throws -> [UInt8] {
     let query = SearchQuery(form: form, today: CalendarDay(of: now()))
     let order = form["sort"].flatMap(SearchOrder.init) ?? .relevance
-    let archive = archive
+    let entry = entry
     return try evaluate(query, order, maxHits: limit) { hits in
       let (matches, _, complete) =
         query.isEmpty ? ([], 0, 0) : try hits.matches(from: 0, limit: limit)
       let pageHits = try matches.map { match in
         SearchPageResults.Hit(
           score: match.score, location: match.location, isAnswer: query.postKind == .answer,
-          entry: try archive.searchEntry(ofNumber: match.hit.number))
+          entry: try hits.index.entry(ofNumber: match.hit.number)
+            ?? match.texts.site.map { entry(match.texts.question, $0) } ?? Array("[]".utf8))
       }
       return SearchPageResults(
         hits: pageHits, complete: complete, found: hits.found,
@@ -90,18 +103,20 @@ package struct ArchiveSearch {
       let version = try archive.dataVersion
       if cache?.version != version {
         let sites = try archive.communities().map { ($0.apiSiteParameter, $0) }
-        cache = (version, try ArchiveIndex(archive), Dictionary(sites) { $1 })
+        cache = (version, try archive.openSearchIndex(), Dictionary(sites) { $1 })
       }
       guard let cache else { throw SearchError.missingIndex }
       let needsTexts = PostMatcher(query, SearchHits()).needsTexts
+      let maxTexts = cache.index.hasWordGroups ? Int.max : VerifiedHits.maxTexts
       let found =
         query.isEmpty
         ? SearchHits()
         : try query.evaluate(
-          in: cache.index, maxHits: needsTexts ? .max : maxHits, order: order)
+          in: cache.index, maxHits: needsTexts ? maxTexts : maxHits, order: order)
       return try body(
         VerifiedHits(
-          found: found, query: query, order: order, archive: archive, sites: cache.sites))
+          found: found, query: query, order: order, archive: archive, index: cache.index,
+          sites: cache.sites))
     }
   }
 }
@@ -133,61 +148,5 @@ extension SearchQuery {
 extension String {
   fileprivate var trimmingSpaces: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
-}
-
-/// The search index of an archive, with the parts in memory that every query needs.
-///
-/// It is valid as long as the archive does not change.
-struct ArchiveIndex: SearchIndexSource {
-  let layout: IndexLayout
-  let questionCount: Int
-  let scores: [Int32?]
-  private let archive: Archive
-
-  /// Reads the index of an archive.
-  ///
-  /// - Throws: `ArchiveError`, or ``SearchError/missingIndex``.
-  init(_ archive: Archive) throws {
-    let index = try archive.searchIndex()
-    guard index.formatVersion == SearchDirectory.version else { throw SearchError.missingIndex }
-    self.archive = archive
-    layout = IndexLayout(shardStarts: index.shardStarts, commonTerms: index.commonTerms)
-    scores = ScoreList.scores(
-      in: try archive.content(ofSearchFile: 0, kind: .scores) ?? [])
-    questionCount = scores.reduce(0) { $0 + ($1 == nil ? 0 : 1) }
-  }
-
-  func shard(_ index: Int) throws -> [UInt8] {
-    try archive.content(ofSearchFile: index, kind: .words) ?? []
-  }
-
-  func questions(
-    with condition: PostCondition, kind: SearchQuery.PostKind?
-  ) throws -> [Bool]? {
-    let numbers: [Int]
-    switch condition {
-    case .inQuestion(let id): numbers = try archive.searchedQuestions(withID: id)
-    case .number(.views, let range): numbers = try archive.searchedQuestions(withViews: range)
-    case .number(.score, let range) where kind == .answer:
-      numbers = try archive.searchedQuestions(withAnswersScoring: range)
-    case .text, .flag, .number, .date: return nil
-    }
-    var matches = [Bool](repeating: false, count: scores.count)
-    for number in numbers where matches.indices.contains(number) { matches[number] = true }
-    return matches
-  }
-
-  func spellings() throws -> [UInt8] { try archive.searchSpellings() }
-}
-
-extension Archive {
-  /// Returns what search results show of a question, as JSON; see `EntryShards`.
-  func searchEntry(ofNumber number: Int) throws -> [UInt8] {
-    let shard = EntryShards.shard(ofQuestion: number)
-    let entries = EntryShards.entries(
-      in: try content(ofSearchFile: shard, kind: .entries) ?? [])
-    let index = number - EntryShards.questionNumbers(in: shard).lowerBound
-    return (entries.indices.contains(index) ? entries[index] : nil) ?? Array("[]".utf8)
   }
 }

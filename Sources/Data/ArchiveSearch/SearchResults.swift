@@ -157,7 +157,9 @@ struct HitTexts {
   let key: QuestionKey
   /// The address of the question's site.
   let siteAddress: String
-  private let site: Site
+  private let dialect: Site
+  /// The site of the question; nil if the archive does not describe it.
+  let site: Community?
 
   /// Whether the question was closed as a duplicate of another.
   let isDuplicate: Bool
@@ -166,7 +168,8 @@ struct HitTexts {
     (self.question, self.key) = (question, key)
     isDuplicate = hasOriginal || question.isClosedAsDuplicate
     siteAddress = site?.url ?? ""
-    self.site = Site(url: site?.url, hasMath: site?.hasMath ?? false)
+    self.site = site
+    dialect = Site(url: site?.url, hasMath: site?.hasMath ?? false)
   }
 
   /// The number of answers on the site.
@@ -209,7 +212,7 @@ struct HitTexts {
 
   /// Returns a parsed text; nil if there is none.
   func parsed(_ source: PostSource?) -> ParsedPost? {
-    source.map { ParsedPost($0, site) }
+    source.map { ParsedPost($0, dialect) }
   }
 }
 
@@ -220,6 +223,7 @@ struct VerifiedHits {
   let query: SearchQuery
   let order: SearchOrder
   let archive: Archive
+  let index: any ArchiveIndex
   /// The sites of the archive by their names in the API.
   let sites: [String: Community]
 
@@ -234,6 +238,8 @@ struct VerifiedHits {
   private static let maxSortedThreads = 20_000
   /// The number of threads up to which all matches are counted, although only some of them are wanted.
   private static let maxCountedThreads = 50
+  /// The number of threads that are read if the index cannot tell where words follow each other.
+  static let maxTexts = 2_000
 
   /// Returns matches, the best first, and the number of all.
   ///
@@ -260,17 +266,14 @@ struct VerifiedHits {
     // Answers are not in the order of their questions.
     let sortsAnswers = query.postKind == .answer && order != .relevance
     var matches: [Match] = []
-    var (total, complete) = (0, 0)
+    var (total, complete, readCount) = (0, 0, 0)
     for (index, hit) in found.hits.enumerated() {
       let isEnough =
         sortsAnswers
         ? index >= Self.maxSortedThreads
         : index >= Self.maxCountedThreads && total >= offset + limit
-      guard !isEnough else {
-        total += found.total - index
-        complete += max(0, found.completeCount - index)
-        break
-      }
+      guard !isEnough else { break }
+      readCount += 1
       guard let texts = try texts(of: hit) else { continue }
       for part in matcher.matchingParts(of: texts) {
         total += 1
@@ -280,6 +283,13 @@ struct VerifiedHits {
         }
       }
     }
+    let unreadCount = found.total - readCount
+    if unreadCount > 0 {
+      // Without groups of words, most of those that were not read may be none.
+      let share = index.hasWordGroups ? 1 : Double(min(total, readCount)) / Double(max(1, readCount))
+      total += Int(share * Double(unreadCount))
+      complete += Int(share * Double(max(0, found.completeCount - readCount)))
+    }
     guard sortsAnswers else { return (matches, total, complete) }
     let keyed = matches.enumerated().map { (key: $1.sortKey(for: order), index: $0, match: $1) }
     let sorted = keyed.sorted { ($0.key, $1.index) > ($1.key, $0.index) }
@@ -287,7 +297,7 @@ struct VerifiedHits {
   }
 
   private func texts(of hit: SearchHit) throws -> HitTexts? {
-    guard let key = try archive.searchedQuestion(ofNumber: hit.number),
+    guard let key = try index.key(ofNumber: hit.number),
       let question = try archive.question(key.id, site: key.site, detail: .forPages)
     else { return nil }
     return HitTexts(

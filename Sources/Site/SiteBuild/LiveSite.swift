@@ -67,7 +67,7 @@ package final class LiveSite: Sendable {
     let contents = try await publisher.contents(of: archive, selecting: selection)
     // An import may have left the index to a later run.
     let isIndexed =
-      try contents.hasSearchIndex(publisher.settings)
+      try contents.questionCount > 0
       && archive.searchIndexState(version: SearchDirectory.version) != .missing
     let search: SiteSearch = isIndexed ? .live : .none
     let context = try publisher.pageContext(contents, search: search, from: archive)

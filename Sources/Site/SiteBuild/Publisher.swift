@@ -197,7 +197,7 @@ extension Publisher {
       let searchBuild = try searchBuild(of: contents, in: archive)
       let context = BuildContext(
         try pageContext(
-          contents, search: search(of: contents, isIndexed: searchBuild != nil), from: archive,
+          contents, search: search(of: contents), from: archive,
           hasOlderExport: { [previous] in previous.index(of: $0) != nil }),
         into: staging, after: previous, searchBuild: searchBuild, failures: failures)
       if let authority = context.pages.feedIDAuthority {
@@ -228,23 +228,19 @@ extension Publisher {
   }
 
   /// Prepares the update of the search index; `nil` if no page of the site leads to a search, or there are too many
-  /// questions, whose index is then deleted.
+  /// questions for the form of pages, so that the run updates the index after the build.
   private func searchBuild(of contents: SiteContents, in archive: Archive) throws -> SearchBuild? {
-    guard contents.hasSearchIndex(settings) else {
-      if contents.questionCount > settings.maxQuestionsIndexed, !kinds.isEmpty {
-        try archive.deleteSearchIndex()
-      }
-      return nil
-    }
-    guard settings.formats.contains(.html), kinds.contains(where: { $0.order == .search }) else {
+    guard contents.hasSearch(settings), kinds.contains(where: { $0.order == .search }) else {
       return nil
     }
     return try SearchBuild(of: contents, force: settings.force, in: archive)
   }
 
   /// Returns how readers of the site can search.
-  private func search(of contents: SiteContents, isIndexed: Bool) -> SiteSearch {
-    guard isIndexed else { return .none }
+  private func search(of contents: SiteContents) -> SiteSearch {
+    guard contents.questionCount > 0, settings.formats.contains(.html),
+      kinds.contains(where: { $0.order == .search })
+    else { return .none }
     return contents.hasSearch(settings) ? .files(nil) : .live
   }
 

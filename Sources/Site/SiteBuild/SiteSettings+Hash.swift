@@ -16,7 +16,6 @@ extension SiteSettings {
     ]
     let limits = [
       maxQuestionsWithAuthors, maxQuestionsRanked, rankedQuestionsPerTag, maxQuestionsSearched,
-      maxQuestionsIndexed,
     ]
     let texts = [
       theme.contentHash.hex, programIdentity, formats, title, description, footer, baseURL,

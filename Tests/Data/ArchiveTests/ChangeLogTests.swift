@@ -232,7 +232,8 @@ import Testing
     "archive", "changes", "output_folders", "ledger_parts", "filters", "backoffs", "quotas",
     "recent_responses", "fetches", "fetch_questions", "refreshes", "image_hosts", "shown_questions",
     "tombstones", "runs", "run_digests", "deliveries", "search_index",
-    "search_questions", "search_files", "dumps", "dump_tables", "author_lists", "list_parts",
+    "search_questions", "search_files", "search_segments", "search_documents", "search_scores",
+    "search_shards", "dumps", "dump_tables", "author_lists", "list_parts",
     "site_updates",
   ]
   /// Columns of other tables that no page shows, or that never change.

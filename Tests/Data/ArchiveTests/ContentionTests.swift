@@ -57,7 +57,7 @@ import Testing
   func fullDisk() async throws {
     try await withTemporaryFolder { folder in
       // The page limit stands for the size of the disk.
-      let limit = Migration("PRAGMA max_page_count = 72")
+      let limit = Migration("PRAGMA max_page_count = 80")
       let archive = try Archive(
         at: folder + "/archive.sqlite", for: .readWrite, schema: .current + [limit])
       try archive.save(.emacs, apiBase: "https://api.example/2.3", at: .day(1))

@@ -185,5 +185,5 @@ import Testing
 extension ArchiveSchema {
   /// The schema with a page limit, as on a small disk.
   fileprivate static let limited = ArchiveSchema(
-    migrations: current.migrations + [Migration("PRAGMA max_page_count = 68")])
+    migrations: current.migrations + [Migration("PRAGMA max_page_count = 76")])
 }

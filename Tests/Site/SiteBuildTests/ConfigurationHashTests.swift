@@ -26,7 +26,6 @@ struct ConfigurationHashTests {
     "programIdentity": { $0.programIdentity = "x" },
     "timeZone": { $0.timeZone = SiteTimeZone(name: "Asia/Tokyo", day: SiteTimeZone.utc.day) },
     "maxQuestionsSearched": { $0.maxQuestionsSearched += 1 },
-    "maxQuestionsIndexed": { $0.maxQuestionsIndexed += 1 },
   ]
 
   /// A change to each other property.

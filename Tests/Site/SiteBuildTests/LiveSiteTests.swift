@@ -37,6 +37,11 @@ struct LiveSiteTests {
         settings.maxQuestionsSearched = 2
       }
       try await fixture.publish(change)
+      let path = fixture.archivePath
+      try await SearchIndexUpdate(
+        openArchive: { try Archive(at: path, for: .readOnly) }, jobs: 2, maxQuestions: 2,
+        progress: { _, _ in }
+      ).run(Archive(at: path, for: .readWrite))
       let site = try await liveSite(fixture, change)
       let files = try fixture.files()
       #expect(files.count > 140)

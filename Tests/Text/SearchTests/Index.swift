@@ -114,11 +114,14 @@ struct Index {
 /// The index as queries read it; the score of a question is its number.
 extension Index: SearchIndexSource {
   var questionCount: Int { shardLists.count }
-  var scores: [Int32?] {
-    (0..<(shardLists.keys.max() ?? -1) + 1).map { shardLists[$0] == nil ? nil : Int32($0) }
+  var commonTerms: [String] { layout.commonTerms }
+  var hasWordGroups: Bool { true }
+  var segments: [any SearchIndexSegment] {
+    let scores = (0..<(shardLists.keys.max() ?? -1) + 1).map {
+      shardLists[$0] == nil ? nil : Int32($0)
+    }
+    return [ScriptSegment(layout, scores: scores) { shards[$0] }]
   }
-
-  func shard(_ index: Int) -> [UInt8] { shards[index] }
 
   func spellings() -> [UInt8] {
     shards.flatMap { SpellingList.words(inShard: $0, questionCount: questionCount) }

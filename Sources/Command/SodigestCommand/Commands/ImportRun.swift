@@ -89,11 +89,7 @@ struct ImportRun {
     guard importOptions.buildsSearchIndex else { return }
     let stage = SearchStage(jobs: environment.processorCount, reporter: reporter)
     do {
-      guard try await !stage.run(archive) else { return }
-      reporter.info(
-        """
-        note: the archive has more than 1,000,000 questions, so there is no search index
-        """)
+      try await stage.run(archive)
     } catch  where isInterruption(error) {
       throw CommandError(
         .interrupted,

@@ -4,6 +4,8 @@ internal import Assistants
 internal import Basics
 internal import Configuration
 internal import FoundationEssentials
+internal import Pages
+internal import Search
 
 /// A run of `mcp`, which answers an assistant on standard input and output until its input ends.
 struct MCPRun {
@@ -74,7 +76,9 @@ extension ArchiveLibrary {
     try self.init(
       at: path, resolvingPath: resolvingSymbolicLinks,
       lastEditionDay: { calendar.day(of: now ?? clock()).description },
-      makeSearch: { ArchiveSearch($0) { now ?? clock() } })
+      makeSearch: {
+        ArchiveSearch($0, now: { now ?? clock() }, entry: { QuestionDocument(of: $0, on: $1).entry })
+      })
   }
 }
 

@@ -122,7 +122,7 @@ struct SiteRun {
   private func updateSearchIndex(of archive: Archive) async throws {
     guard !options.fetchesOnlyImages else { return }
     let stage = SearchStage(jobs: options.jobs ?? environment.processorCount, reporter: reporter)
-    _ = try await stage.run(archive)
+    try await stage.run(archive)
   }
 
   /// Throws an error if the run needs an imported site but there is no archive, which opening would create.

@@ -9,9 +9,7 @@ struct SearchStage {
   let reporter: Reporter
 
   /// Updates the index with everything that changed in the archive.
-  ///
-  /// - Returns: Whether the archive has an index; false if it has too many questions for one.
-  func run(_ archive: Archive) async throws -> Bool {
+  func run(_ archive: Archive) async throws {
     let path = archive.path
     let update = SearchIndexUpdate(
       openArchive: { try Archive(at: path, for: .readOnly) }, jobs: jobs,
@@ -20,6 +18,6 @@ struct SearchStage {
         reporter.beginStage("indexing questions for search", isBrief: total <= 500)
         reporter.progress(done, of: total, "questions")
       })
-    return try await update.run(archive) == .current
+    try await update.run(archive)
   }
 }

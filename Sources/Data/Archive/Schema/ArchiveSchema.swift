@@ -118,6 +118,7 @@ package struct Migration: Sendable {
   /// to it.
   static let all = [
     Migration(Tables.all.joined()), Migration(oneSearchIndex), Migration(importedRows),
+    Migration(searchSegments),
   ]
 
   /// Adds how far the search index is up to date, words that replace misspelled ones and scores, and drops the index of earlier
@@ -148,6 +149,42 @@ package struct Migration: Sendable {
     ALTER TABLE dumps ADD COLUMN stored_answers INTEGER;
     ALTER TABLE dumps ADD COLUMN stored_comments INTEGER;
     ALTER TABLE dumps ADD COLUMN stored_links INTEGER;
+    """
+
+  /// Adds the segments of a search index that has no limit of size.
+  private static let searchSegments = """
+    ALTER TABLE search_index ADD COLUMN is_segmented INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE search_index ADD COLUMN position_site TEXT;
+    ALTER TABLE search_index ADD COLUMN position_id INTEGER;
+    ALTER TABLE search_index ADD COLUMN spellings BLOB NOT NULL DEFAULT x'';
+    CREATE TABLE search_segments (
+      segment INTEGER PRIMARY KEY,
+      number_limit INTEGER NOT NULL,
+      question_count INTEGER NOT NULL,
+      frequent_terms TEXT NOT NULL,
+      spellings BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE search_documents (
+      segment INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      site TEXT NOT NULL,
+      question_id INTEGER NOT NULL,
+      text_hash INTEGER,
+      PRIMARY KEY (segment, number)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX search_documents_by_question ON search_documents (site, question_id);
+    CREATE TABLE search_scores (
+      segment INTEGER NOT NULL,
+      block INTEGER NOT NULL,
+      scores BLOB NOT NULL,
+      UNIQUE (segment, block)
+    ) STRICT;
+    CREATE TABLE search_shards (
+      segment INTEGER NOT NULL,
+      first_term BLOB NOT NULL,
+      content BLOB NOT NULL,
+      UNIQUE (segment, first_term)
+    ) STRICT;
     """
 }
 

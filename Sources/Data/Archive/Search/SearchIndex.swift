@@ -16,6 +16,12 @@ package struct SearchIndex: Sendable, Equatable {
   package var shardStarts: [String]
   /// Words of so many questions that a question need not have them to be found.
   package var commonTerms: [String]
+  /// Whether the index consists of segments; otherwise it has the form of pages.
+  package var isSegmented = false
+  /// The last question in the segments of an index that is being built; nil if it is complete.
+  package var position: QuestionKey?
+  /// The words of an index in segments by which misspelled words of queries are corrected.
+  package var spellings: [UInt8] = []
 
   package init(
     formatVersion: Int, numberingEpoch: Int, nextNumber: Int, generation: Int,
@@ -87,7 +93,8 @@ extension Archive {
   package func searchIndex() throws(ArchiveError) -> SearchIndex {
     var row = try connection.query(
       """
-      SELECT version, numbering_epoch, next_number, generation, shard_starts, common_terms
+      SELECT version, numbering_epoch, next_number, generation, shard_starts, common_terms,
+        is_segmented, position_site, position_id, spellings
       FROM search_index
       """)
     guard try row.step() else {
@@ -95,10 +102,15 @@ extension Archive {
         formatVersion: 0, numberingEpoch: 0, nextNumber: 0, generation: 0, shardStarts: [],
         commonTerms: [])
     }
-    return SearchIndex(
+    var index = SearchIndex(
       formatVersion: row.next(), numberingEpoch: row.next(), nextNumber: row.next(),
       generation: row.next(), shardStarts: Self.words(row.next()),
       commonTerms: Self.words(row.next()))
+    index.isSegmented = row.next() as Int != 0
+    let (site, id): (String?, Int?) = (row.next(), row.next())
+    if let site, let id { index.position = QuestionKey(site: site, id: id) }
+    index.spellings = row.next()
+    return index
   }
 
   /// Returns whether there is a search index of a version of the format, and whether it includes all
@@ -106,7 +118,8 @@ extension Archive {
   package func searchIndexState(version: Int) throws(ArchiveError) -> SearchIndexState {
     var row = try connection.query(
       """
-      SELECT version, generation >= (SELECT coalesce(max(generation), 0) FROM changes)
+      SELECT CASE WHEN position_site IS NULL THEN version ELSE 0 END,
+        generation >= (SELECT coalesce(max(generation), 0) FROM changes)
       FROM search_index
       """)
     guard try row.step(), row.next() == version else { return .missing }
@@ -178,7 +191,7 @@ extension Archive {
   ///
   /// Works on bytes, because a word may begin with a combining mark that would join the space
   /// before it. The first word may be empty.
-  private static func words(_ text: String) -> [String] {
+  static func words(_ text: String) -> [String] {
     text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).dropLast()
       .map { String(decoding: $0, as: UTF8.self) }
   }
@@ -249,12 +262,14 @@ extension Archive {
     try connection.run(
       """
       INSERT OR REPLACE INTO search_index
-        (one, version, numbering_epoch, next_number, generation, shard_starts, common_terms)
-      VALUES (1, ?, ?, ?, ?, ?, ?)
+        (one, version, numbering_epoch, next_number, generation, shard_starts, common_terms,
+          is_segmented, position_site, position_id, spellings)
+      VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       index.formatVersion, index.numberingEpoch, index.nextNumber, index.generation,
       index.shardStarts.map { "\($0) " }.joined(),
-      index.commonTerms.map { "\($0) " }.joined())
+      index.commonTerms.map { "\($0) " }.joined(), index.isSegmented ? 1 : 0,
+      index.position?.site, index.position?.id, index.spellings)
   }
 
   /// Stores the generation up to which the search index includes all changes.
@@ -290,11 +305,13 @@ extension Archive {
   package func deleteSearchIndex() throws(ArchiveError) {
     try connection.run("DELETE FROM search_questions")
     try connection.run("DELETE FROM search_files")
+    try deleteSearchSegments()
     try connection.run(
       """
       UPDATE search_index
       SET version = 0, numbering_epoch = numbering_epoch + 1, next_number = 0,
-        generation = 0, shard_starts = '', common_terms = ''
+        generation = 0, shard_starts = '', common_terms = '', is_segmented = 0,
+        position_site = NULL, position_id = NULL, spellings = x''
       WHERE version <> 0 OR next_number <> 0
       """)
   }

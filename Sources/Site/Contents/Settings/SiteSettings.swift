@@ -61,9 +61,6 @@ package struct SiteSettings: Sendable {
   /// The number of questions above which the site has no search, because pages would load too much
   /// data.
   package var maxQuestionsSearched = 100_000
-  /// The number of questions above which the archive has no search index, because updating it would take gigabytes of
-  /// memory.
-  package var maxQuestionsIndexed = 1_000_000
   /// The number of questions or users that the archive stores in one part of a list; a part is
   /// rewritten if one of them changes.
   package var rowsPerPart = 512

@@ -136,7 +136,7 @@ package struct SiteContents: Sendable {
   /// be the title.
   package func configurationFeatures(_ settings: SiteSettings) -> String {
     (isPrivate ? " private" : "") + (hasAuthors ? " authors" : "")
-      + (hasSearch(settings) ? " search" : hasSearchIndex(settings) ? " live-search" : "")
+      + (hasSearch(settings) ? " search" : questionCount > 0 ? " live-search" : "")
       + (digests.isEmpty ? "" : " digests")
       + (sites.count == 1 ? " site" : "") + (wholeSiteName.map { " \($0)" } ?? "")
   }
@@ -149,13 +149,7 @@ package struct SiteContents: Sendable {
   /// Returns whether the built site has a search: there are HTML pages, and not too many questions
   /// to load.
   package func hasSearch(_ settings: SiteSettings) -> Bool {
-    settings.formats.contains(.html) && questionCount <= settings.maxQuestionsSearched
-      && hasSearchIndex(settings)
-  }
-
-  /// Returns whether the archive has a search index: there are questions, and not too many.
-  package func hasSearchIndex(_ settings: SiteSettings) -> Bool {
-    1...settings.maxQuestionsIndexed ~= questionCount
+    settings.formats.contains(.html) && 1...settings.maxQuestionsSearched ~= questionCount
   }
 
   /// The number of questions of all Stack Exchange sites in the archive.

@@ -85,7 +85,10 @@ struct QuestionTexts {
   let answers: [PostTexts]
 
   init(of question: Question, on site: SiteQuestions) {
-    let dialect = site.dialect
+    self.init(of: question, site.dialect)
+  }
+
+  init(of question: Question, _ dialect: Site) {
     self.question = PostTexts(of: question.post, dialect)
     answers = question.answers.indices.map { PostTexts(of: question.answers[$0].post, dialect) }
   }

@@ -1,6 +1,6 @@
 internal import Archive
 internal import Basics
-package import Contents
+internal import Contents
 package import Search
 package import StackExchange
 internal import StackMarkdown
@@ -13,17 +13,18 @@ extension QuestionPages.Source {
   }
 }
 
-extension SiteQuestions {
-  /// Returns the searchable content of a question of the site, for runs that render no pages.
+extension QuestionDocument {
+  /// Composes the searchable content of a question for runs that render no pages.
   ///
   /// - Parameters:
   ///   - question: The question.
+  ///   - site: The site of the question.
   ///   - hasOriginal: Whether the archive names a question of which this one is a duplicate.
-  /// - Returns: The content.
-  package func searchDocument(of question: Question, hasOriginal: Bool) -> QuestionDocument {
-    QuestionDocument(
-      of: question, QuestionTexts(of: question, on: self), inFolder: folder,
-      hasOriginal: hasOriginal)
+  package init(of question: Question, on site: Community, hasOriginal: Bool = false) {
+    let dialect = Site(url: site.url, hasMath: site.hasMath)
+    self.init(
+      of: question, QuestionTexts(of: question, dialect),
+      inFolder: PathComponent.encoded(site.apiSiteParameter), hasOriginal: hasOriginal)
   }
 }
 

@@ -8,6 +8,9 @@ extension Archive {
   /// Deletes an index of another version, and a damaged one.
   package func removeFromSearch(_ questions: some Sequence<QuestionKey>) throws {
     var index = try searchIndex()
+    if index.isSegmented {
+      return try removeFromSegments(questions)
+    }
     guard try index.isComplete(in: self) else { return try deleteSearchIndex() }
     var numbers: Set<Int> = []
     for question in questions {
@@ -22,6 +25,18 @@ extension Archive {
     for number in numbers { try removeFromSearch(number) }
     index.numberingEpoch += 1
     try save(index)
+  }
+
+  /// Removes questions from the segments of the search index, with their words, which only a rewritten segment lacks.
+  private func removeFromSegments(_ questions: some Sequence<QuestionKey>) throws {
+    var ids: Set<Int> = []
+    for question in questions {
+      ids.formUnion(try segments(withWordsOf: question))
+      if let document = try segmentDocument(of: question) { try remove(document) }
+    }
+    for segment in try searchSegments() where ids.contains(segment.id) {
+      _ = try rewrite([segment])
+    }
   }
 
   /// Replaces the words of changed or removed questions in the stored search index.
@@ -100,7 +115,7 @@ extension SearchIndex {
     let spellings = try archive.searchFileCount(.spellings)
     let entries = try archive.searchFileCount(.entries)
     let scores = try archive.searchFileCount(.scores)
-    return formatVersion == SearchDirectory.version && !shardStarts.isEmpty
+    return formatVersion == SearchDirectory.version && !isSegmented && !shardStarts.isEmpty
       && words == shardStarts.count && spellings == shardStarts.count && scores == 1
       && entries == EntryShards.count(forNumbersBelow: nextNumber)
   }

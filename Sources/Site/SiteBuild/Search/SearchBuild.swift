@@ -198,6 +198,7 @@ package final class SearchBuild: Sendable {
       ofShards: 0..<EntryShards.count(forNumbersBelow: numbering.upperBound), collected, in: archive
     )
     index.formatVersion = SearchDirectory.version
+    (index.isSegmented, index.position, index.spellings) = (false, nil, [])
     if numbering.isRenumbered { index.numberingEpoch += 1 }
     (index.shardStarts, index.commonTerms) = (built.layout.shardStarts, built.layout.commonTerms)
   }

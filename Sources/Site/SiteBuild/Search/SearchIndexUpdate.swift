@@ -13,53 +13,50 @@ package struct SearchIndexUpdate: Sendable {
   private let settings: SiteSettings
   private let progress: @Sendable (_ done: Int, _ total: Int) -> Void
 
-  /// The result of an update.
-  package enum Outcome: Sendable {
-    /// The index includes all changes of the archive.
-    case current
-    /// The archive has too many questions for an index.
-    case tooManyQuestions
-  }
+  private let segmentSize: Int?
 
   /// Creates an update.
   ///
   /// - Parameters:
   ///   - openArchive: Opens the archive for reading; each thread has a connection of its own.
   ///   - jobs: The number of threads that parse posts.
-  ///   - maxQuestions: The number of questions above which the archive has no index; `nil` for the default.
+  ///   - maxQuestions: The number of questions above which the index consists of segments; `nil` for the default.
+  ///   - segmentSize: The maximum number of questions in a segment; `nil` for the default.
   ///   - progress: Reports finished questions, from any thread.
   package init(
     openArchive: @escaping @Sendable () throws -> Archive, jobs: Int, maxQuestions: Int? = nil,
+    segmentSize: Int? = nil,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) {
     self.openArchive = openArchive
     self.progress = progress
+    self.segmentSize = segmentSize
     var settings = SiteSettings(outputFolder: "")
     settings.jobs = jobs
-    if let maxQuestions { settings.maxQuestionsIndexed = maxQuestions }
+    if let maxQuestions { settings.maxQuestionsSearched = maxQuestions }
     self.settings = settings
   }
 
   /// Updates the index in the archive, which is open for writing, unless it is current.
   ///
-  /// The index is replaced in a transaction, so that an interrupted update leaves the previous one.
+  /// The index of an archive that pages can search has their form, and is replaced in a transaction, so that an interrupted
+  /// update leaves the previous one. That of a larger archive consists of segments; see ``SegmentedIndexUpdate``.
   ///
   /// - Throws: `ArchiveError`, `OutputError`, or `CancellationError`.
-  package func run(_ archive: Archive) async throws -> Outcome {
-    guard try archive.searchIndexState(version: SearchDirectory.version) != .current else {
-      return .current
-    }
-    if try archive.hasQuestions(moreThan: settings.maxQuestionsIndexed) {
-      try archive.deleteSearchIndex()
-      return .tooManyQuestions
+  package func run(_ archive: Archive) async throws {
+    guard try archive.searchIndexState(version: SearchDirectory.version) != .current else { return }
+    if try archive.hasQuestions(moreThan: settings.maxQuestionsSearched) {
+      var update = SegmentedIndexUpdate(
+        openArchive: openArchive, jobs: settings.jobs, progress: progress)
+      if let segmentSize { update.segmentSize = segmentSize }
+      return try await update.run(archive)
     }
     let generation = try archive.closeGeneration()
     let contents = try await SiteContents(
       of: openArchive(), storingListsIn: archive, settings, opening: openArchive)
     try archive.saveListPartGeneration(generation)
     guard contents.questionCount > 0 else {
-      try archive.deleteSearchIndex()
-      return .current
+      return try archive.deleteSearchIndex()
     }
     let build = try SearchBuild(of: contents, force: false, in: archive)
     try await collectDocuments(
@@ -68,7 +65,6 @@ package struct SearchIndexUpdate: Sendable {
       for: build)
     try Task.checkCancellation()
     _ = try build.store(scoresOf: contents, in: archive, at: generation)
-    return .current
   }
 
   /// Collects the search documents of questions, which are sorted by site and id, on several threads.
@@ -112,7 +108,8 @@ package struct SearchIndexUpdate: Sendable {
             || question.closedDate != nil
               && !archive.originalIDs(ofDuplicate: question.id, site: parameter).isEmpty
           try collector.add(
-            site.searchDocument(of: question, hasOriginal: hasOriginal),
+            QuestionDocument(
+              of: question, on: site.community, hasOriginal: hasOriginal),
             of: QuestionKey(site: parameter, id: question.id),
             number: number)
         }

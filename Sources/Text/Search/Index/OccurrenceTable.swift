@@ -18,6 +18,8 @@ struct OccurrenceTable: TermSink {
     repeating: PendingTerm(key: 0, start: 0, end: 0))
   private var pendingCount = 0
   private var wordGroups = WordGroupTable()
+  /// Whether groups of words are collected.
+  var includesWordGroups = true
 
   /// A term of a question, with its first location there.
   private struct Occurrence {
@@ -43,7 +45,9 @@ struct OccurrenceTable: TermSink {
   }
 
   @inline(__always)
-  mutating func addPhraseWord(_ word: PhraseWord) { wordGroups.add(word) }
+  mutating func addPhraseWord(_ word: PhraseWord) {
+    if includesWordGroups { wordGroups.add(word) }
+  }
 
   mutating func endPhrase() { wordGroups.endPhrase() }
 

@@ -26,7 +26,12 @@ package struct TermCollector {
   /// The size of pending texts, in bytes, at which they are tokenized.
   private static let batchSize = 1 << 17
 
-  package init() {}
+  /// Creates an empty collector.
+  ///
+  /// - Parameter includesWordGroups: Whether to collect groups of words, by which pages find phrases.
+  package init(includesWordGroups: Bool = true) {
+    occurrences.includesWordGroups = includesWordGroups
+  }
 
   /// Whether so many terms were collected that the caller should call ``takeChunks()``.
   package var isFull: Bool { occurrences.isFull }

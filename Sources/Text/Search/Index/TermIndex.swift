@@ -220,16 +220,17 @@ private struct ShardBounds {
 
 /// The file format of a shard of terms: a script that passes posting lists to a function `S`.
 enum TermShard {
-  private static let start = Array("S(\"".utf8)
+  /// The bytes before the posting lists.
+  static let scriptStart = Array("S(\"".utf8)
 
   /// Returns the script of a shard with the given posting lists.
   static func script(_ lists: borrowing PostingLists) -> [UInt8] {
-    start + lists.bytes + Array("\")\n".utf8)
+    scriptStart + lists.bytes + Array("\")\n".utf8)
   }
 
   /// Returns a cursor over the posting lists in the script of a shard.
   static func cursor(of script: [UInt8]) -> PostingLists.Cursor {
-    PostingLists.Cursor(script, from: start.count)
+    PostingLists.Cursor(script, from: scriptStart.count)
   }
 }
 
@@ -278,6 +279,8 @@ package struct IndexSegment: Sendable {
   package let content: Content
   /// The number of chunks in the segment.
   package let chunkCount: Int
+  /// The new number of each question, or -1 for a question that is dropped; nil if all keep their numbers.
+  package var newNumbers: [Int]?
   private let readChunk: @Sendable (_ index: Int) throws -> [UInt8]
 
   /// Creates a segment of `chunkCount` chunks, each of which `read` returns by its index.
@@ -299,7 +302,7 @@ package struct IndexSegment: Sendable {
 
 /// A merge of index segments, which iterates over their terms in byte order, each with the postings
 /// of all segments.
-private struct SegmentMerge {
+struct SegmentMerge {
   private var sources: [Source] = []
   private var wordGroups: WordGroupMerge
   /// Whether there are more groups of words.
@@ -321,6 +324,17 @@ private struct SegmentMerge {
     private let segment: IndexSegment
 
     init(_ segment: IndexSegment) { self.segment = segment }
+
+    /// Appends the postings of the current term, with the new numbers of their questions.
+    func appendPostings(to postings: inout [Posting]) {
+      guard let numbers = segment.newNumbers else { return cursor.postings.append(to: &postings) }
+      for posting in cursor.postings where posting.questionNumber < numbers.count {
+        let number = numbers[posting.questionNumber]
+        if number >= 0 {
+          postings.append(Posting(questionNumber: number, posting.location))
+        }
+      }
+    }
 
     mutating func advance() throws -> Bool {
       while !cursor.advance() {
@@ -365,7 +379,7 @@ private struct SegmentMerge {
     for index in sources.indices where sources[index].cursor.hasSameTerm(as: sources[first].cursor)
     {
       currentSourceIndices.append(index)
-      sources[index].cursor.postings.append(to: &postings)
+      sources[index].appendPostings(to: &postings)
     }
     if currentSourceIndices.count > 1 { postings.sort() }
     return true
@@ -376,14 +390,16 @@ private struct SegmentMerge {
 ///
 /// A question need not have them to be found by a query. Tags of the site are never common: a query for a tag is
 /// meant so. Terms must be added in byte order; tags then precede words.
-private struct CommonTerms {
+struct CommonTerms {
   /// The common terms, sorted by their bytes.
   private(set) var terms: [[UInt8]] = []
   /// The tags of all questions.
   private var tags: Set<[UInt8]> = []
 
   /// The number of questions below which no term is common.
-  private static let minDocumentCount = 20
+  let minDocumentCount: Int
+
+  init(minDocumentCount: Int = 20) { self.minDocumentCount = minDocumentCount }
 
   /// Adds a term, which is kept if it is common.
   ///
@@ -394,7 +410,7 @@ private struct CommonTerms {
   mutating func add(_ term: [UInt8], documentFrequency: Int, documentCount: Int) {
     guard let first = term.first else { return }
     if first == QuestionDocument.tagPrefix { tags.insert(Array(term.dropFirst())) }
-    guard first.isLetter || first.isDigit || first >= 0x80, documentCount >= Self.minDocumentCount,
+    guard first.isLetter || first.isDigit || first >= 0x80, documentCount >= minDocumentCount,
       documentFrequency * 4 > documentCount, !tags.contains(term)
     else { return }
     terms.append(term)

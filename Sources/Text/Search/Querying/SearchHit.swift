@@ -4,6 +4,8 @@ package struct SearchHit: Sendable, Equatable {
   package let number: Int
   /// How well the question matches, compared with other questions.
   package let rank: Double
+  /// The score of the question, by which equally good hits are sorted.
+  package let score: Int
   /// The day or score by which hits are sorted before their rank; 0 if they are sorted by rank alone.
   package var sortKey = 0
   /// The location of the best match.

@@ -2,54 +2,109 @@ internal import Basics
 
 /// The parts of a search index that queries read.
 package protocol SearchIndexSource {
-  /// The layout of the index.
-  var layout: IndexLayout { get }
+  /// The segments, whose questions together are those of the index.
+  var segments: [any SearchIndexSegment] { get }
+  /// Terms of so many questions that a question need not have them, sorted by their bytes.
+  var commonTerms: [String] { get }
   /// The number of all questions.
   var questionCount: Int { get }
-  /// The score of each question, by its number; nil for numbers that no question has.
-  var scores: [Int32?] { get }
+  /// Whether the index has groups of words; without them, phrases are known only from the texts.
+  var hasWordGroups: Bool { get }
 
-  /// Returns the script of a shard.
-  func shard(_ index: Int) throws -> [UInt8]
   /// Returns the encoded words of which misspelled ones are corrected; see ``SpellingList``.
   func spellings() throws -> [UInt8]
-  /// Reports for each question, by its number, whether it or its answers match a condition that the index cannot
+  /// Returns the numbers of the questions of which, or of whose answers, a condition holds that the index cannot
   /// answer; nil if that is known only from the texts.
-  func questions(with condition: PostCondition, kind: SearchQuery.PostKind?) throws -> [Bool]?
+  func questions(with condition: PostCondition, kind: SearchQuery.PostKind?) throws -> [Int]?
 }
 
 extension SearchIndexSource {
   package func questions(
     with condition: PostCondition, kind: SearchQuery.PostKind?
-  ) throws -> [Bool]? { nil }
+  ) throws -> [Int]? { nil }
 }
 
-extension SearchIndexSource {
-  /// Calls `body` with all terms that begin with a prefix, and with their postings.
+/// A part of an index: some questions with their terms.
+///
+/// Posting lists contain numbers that are counted from the first question of the segment.
+package protocol SearchIndexSegment {
+  /// The number of the first question in the index.
+  var firstNumber: Int { get }
+  /// The score of each question of the segment, by its number; ``noScore`` for numbers that no question has.
+  var scores: [Int32] { get }
+
+  /// Calls a closure with the encoded posting lists that may contain a term, and with the index of their first byte.
+  ///
+  /// - Parameters:
+  ///   - term: The term.
+  ///   - isPrefix: Whether to read the posting lists of all terms that begin with `term`, too.
+  ///   - body: Receives the posting lists, in the order of their terms.
+  func forEachShard(
+    of term: [UInt8], isPrefix: Bool, _ body: (_ shard: [UInt8], _ start: Int) throws -> Void
+  ) throws
+}
+
+/// The score of a number that no question has.
+package let noScore = Int32.min
+
+/// The terms of an index that a query asks for.
+struct TermRange {
+  /// The term, or the bytes with which terms begin.
+  let term: [UInt8]
+  let isPrefix: Bool
+
+  static func term(_ term: [UInt8]) -> TermRange { TermRange(term: term, isPrefix: false) }
+  static func prefix(_ prefix: [UInt8]) -> TermRange { TermRange(term: prefix, isPrefix: true) }
+}
+
+extension SearchIndexSegment {
+  /// Reports whether a number is that of a question.
+  func isLive(_ number: Int) -> Bool { number < scores.count && scores[number] != noScore }
+
+  /// Calls a closure with all terms in a range, and with their postings.
   func forEachTerm(
-    beginningWith prefix: [UInt8], _ body: (_ term: [UInt8], _ postings: PostingReader) -> Void
+    in range: TermRange, _ body: (_ term: [UInt8], _ postings: PostingReader) -> Void
   ) throws {
-    for shard in shards(of: prefix, isPrefix: true) {
-      var cursor = TermShard.cursor(of: try self.shard(shard))
+    try forEachShard(of: range.term, isPrefix: range.isPrefix) { shard, start in
+      var cursor = PostingLists.Cursor(shard, from: start)
       while cursor.advance() {
-        if cursor.term.starts(with: prefix) {
+        if range.isPrefix ? cursor.term.starts(with: range.term) : cursor.term == range.term {
           body(cursor.term, cursor.postings)
-        } else if prefix.lexicographicallyPrecedes(cursor.term) {
-          break
+          if !range.isPrefix { return }
+        } else if range.term.lexicographicallyPrecedes(cursor.term) {
+          return
         }
       }
     }
   }
+}
 
-  /// Returns the postings of a term; nil if no question has it.
-  func postings(of term: [UInt8]) throws -> PostingReader? {
-    for shard in shards(of: term, isPrefix: false) {
-      var cursor = TermShard.cursor(of: try self.shard(shard))
-      while cursor.advance() {
-        if cursor.term == term { return cursor.postings }
-      }
+/// The index in the form of pages: a single segment, whose layout assigns terms to scripts.
+package struct ScriptSegment: SearchIndexSegment {
+  package let firstNumber = 0
+  package let scores: [Int32]
+  private let layout: IndexLayout
+  private let shard: (Int) throws -> [UInt8]
+
+  /// Creates a segment.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout of the index.
+  ///   - scores: The score of each question, by its number; nil for numbers that no question has.
+  ///   - shard: Returns the script of a shard.
+  package init(
+    _ layout: IndexLayout, scores: [Int32?], shard: @escaping (Int) throws -> [UInt8]
+  ) {
+    (self.layout, self.shard) = (layout, shard)
+    self.scores = scores.map { $0 ?? noScore }
+  }
+
+  package func forEachShard(
+    of term: [UInt8], isPrefix: Bool, _ body: (_ shard: [UInt8], _ start: Int) throws -> Void
+  ) throws {
+    for index in shards(of: term, isPrefix: isPrefix) {
+      try body(try shard(index), TermShard.scriptStart.count)
     }
-    return nil
   }
 
   /// Returns the shards that may contain a term or, for a prefix, the terms that begin with it.

@@ -20,24 +20,83 @@ package enum SpellingList {
   ///   - questionCount: The number of all questions of the index.
   /// - Returns: The encoded words.
   package static func words(inShard script: [UInt8], questionCount: Int) -> [UInt8] {
-    let minWeight = minWeight(questionCount: questionCount)
-    var words: [UInt8] = []
-    var previous: [UInt8] = []
+    var writer = Writer(questionCount: questionCount)
     var cursor = TermShard.cursor(of: script)
-    while cursor.advance() {
-      guard lengths.contains(cursor.term.letterCount), cursor.term.allSatisfy(\.isLetterOfSpelling)
-      else { continue }
-      let weight = cursor.postings.reduce(0) { weight, posting in
-        weight + (posting.location.field == .title ? 1 + titleWeight : 1)
-      }
-      guard weight >= minWeight else { continue }
-      let sharedLength = zip(cursor.term, previous).prefix { $0 == $1 && $0 < 0x80 }.count
-      words.append(UInt8(ascii: "#") + UInt8(sharedLength))
-      words += cursor.term.dropFirst(sharedLength)
-      words.append(UInt8(ascii: "A") + UInt8(Int.bitWidth - 1 - weight.leadingZeroBitCount))
-      previous = cursor.term
+    while cursor.advance() { writer.append(cursor.term, cursor.postings) }
+    return writer.words
+  }
+
+  /// Encodes the words of a list.
+  struct Writer {
+    /// The encoded words.
+    private(set) var words: [UInt8] = []
+    private var previous: [UInt8] = []
+    private let minWeight: Int
+
+    init(questionCount: Int) { minWeight = SpellingList.minWeight(questionCount: questionCount) }
+
+    /// Appends a term, which follows the previous one in byte order, if it is a word that enough questions have.
+    mutating func append(_ term: [UInt8], _ postings: some Sequence<Posting>) {
+      guard term.first.map(\.isLetterOfSpelling) == true, lengths.contains(term.letterCount),
+        term.allSatisfy(\.isLetterOfSpelling)
+      else { return }
+      append(
+        term,
+        weight: postings.reduce(0) { weight, posting in
+          weight + (posting.location.field == .title ? 1 + titleWeight : 1)
+        })
     }
-    return words
+
+    /// Appends a word, which follows the previous one in byte order, if questions have it often enough.
+    mutating func append(_ word: [UInt8], weight: Int) {
+      guard weight >= minWeight else { return }
+      let sharedLength = zip(word, previous).prefix { $0 == $1 && $0 < 0x80 }.count
+      words.append(UInt8(ascii: "#") + UInt8(sharedLength))
+      words += word.dropFirst(sharedLength)
+      words.append(UInt8(ascii: "A") + UInt8(Int.bitWidth - 1 - weight.leadingZeroBitCount))
+      previous = word
+    }
+  }
+
+  /// Returns the words of the lists of segments as one list; words that few questions of all segments have are left out.
+  ///
+  /// A list stores the weight of a word as a power of 2, so that of several lists is an estimate.
+  package static func merged(_ lists: [[UInt8]], questionCount: Int) -> [UInt8] {
+    if lists.count == 1 { return lists[0] }
+    var weights: [[UInt8]: Int] = [:]
+    for list in lists {
+      var reader = Reader(list)
+      while let (word, level) = reader.next() {
+        weights[word, default: 0] += (3 << Int(min(level, 40))) / 2
+      }
+    }
+    var writer = Writer(questionCount: questionCount)
+    for (word, weight) in weights.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      writer.append(word, weight: weight)
+    }
+    return writer.words
+  }
+
+  /// Decodes the words of a list, up to its end or the first invalid one.
+  private struct Reader {
+    private let list: [UInt8]
+    private var index = 0
+    private var word: [UInt8] = []
+
+    init(_ list: [UInt8]) { self.list = list }
+
+    /// Returns the next word and the exponent of its weight.
+    mutating func next() -> (word: [UInt8], level: UInt8)? {
+      guard index < list.count else { return nil }
+      let shared = Int(list[index]) - 35
+      var end = index + 1
+      while end < list.count, !list[end].isUppercase { end += 1 }
+      guard (0...word.count).contains(shared), end < list.count else { return nil }
+      word.removeSubrange(shared...)
+      word += list[(index + 1)..<end]
+      index = end + 1
+      return (word, list[end] - UInt8(ascii: "A"))
+    }
   }
 
   /// Returns the script with all words.
@@ -55,21 +114,16 @@ package enum SpellingList {
     guard lengths.contains(length), word.allSatisfy(\.isLetterOfSpelling) else { return nil }
     let maxDistance = length < 8 ? 1 : 2
     let letters = word.letters
-    let letterSet = letters.bits
+    let bits = word.asciiBits
     var best: (distance: Int, isOtherFirst: Bool, level: UInt8, word: [UInt8])?
-    var candidate: [UInt8] = []
-    var index = 0
-    while index < list.count {
-      let shared = Int(list[index]) - 35
-      let end = list[(index + 1)...].firstIndex(where: \.isUppercase) ?? list.count
-      guard (0...candidate.count).contains(shared), end < list.count else { return best?.word }
-      candidate.removeSubrange(shared...)
-      candidate += list[(index + 1)..<end]
-      let level = list[end]
-      index = end + 1
-      guard abs(candidate.letterCount - length) <= maxDistance,
+    var reader = Reader(list)
+    while let (candidate, level) = reader.next() {
+      // Bytes decide about most words, because letters take much longer.
+      guard abs(candidate.count - word.count) <= 4 * maxDistance,
+        (candidate.asciiBits ^ bits).nonzeroBitCount <= 2 * maxDistance,
+        abs(candidate.letterCount - length) <= maxDistance,
         case let others = candidate.letters,
-        (others.bits ^ letterSet).nonzeroBitCount <= 2 * maxDistance,
+        (others.bits ^ letters.bits).nonzeroBitCount <= 2 * maxDistance,
         case let distance = editDistance(letters, others), 1...maxDistance ~= distance
       else { continue }
       let isOtherFirst = others.first != letters.first
@@ -93,6 +147,10 @@ extension UInt8 {
 extension [UInt8] {
   /// The number of letters in UTF-8.
   fileprivate var letterCount: Int { reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 } }
+  /// The set of the ASCII letters, as bits; each letter that differs between two words changes at most one.
+  fileprivate var asciiBits: UInt64 {
+    reduce(0) { $1 < 0x80 ? $0 | 1 << UInt64($1 & 63) : $0 }
+  }
   /// The letters of a word.
   fileprivate var letters: [Unicode.Scalar] {
     [Unicode.Scalar](String(decoding: self, as: UTF8.self).unicodeScalars)

@@ -72,8 +72,6 @@ struct SearchFileTests {
       let box = #"role="search" action="search.html""#
       // `sodigest serve` shows it.
       #expect(try fixture.text("index.html").contains(box + " hidden>"))
-      try await fixture.publish { ($0.maxQuestionsSearched, $0.maxQuestionsIndexed) = (2, 2) }
-      #expect(try !fixture.text("index.html").contains(box))
       try await fixture.publish { $0.maxQuestionsSearched = 3 }
       #expect(try !shards(fixture).isEmpty)
       try await fixture.publish { $0.maxQuestionsSearched = 2 }

@@ -1,0 +1,258 @@
+internal import Basics
+internal import Glibc
+
+/// A requirement of a query.
+struct WeightedPlan {
+  /// The questions that match the requirement.
+  let plan: MatchPlan
+  /// How much the requirement counts; rare words count more.
+  let weight: Float
+  /// How much is missing in a question that does not match the requirement; infinite if it must match.
+  let need: Float
+}
+
+/// Ranks the questions that match a query by how well they match, segment by segment.
+struct QueryRanking {
+  private let texts: [WeightedPlan]
+  private let filters: [MatchPlan]
+  private let exclusions: [MatchPlan]
+  private let order: SearchOrder
+  private let maxHits: Int
+  /// The needs of all texts that a question must meet to match completely.
+  private let needed: Float
+  /// The hits that match completely, and those that match most words.
+  private var complete, others: BestHits
+  /// For each question of the current segment, what is known of it.
+  private var candidates: [Candidate] = []
+  /// For each question of the current segment, how many filters it matches; ``excluded`` for an excluded question.
+  private var filterCounts: [UInt8] = []
+  /// The factors of small scores.
+  private let scoreFactors = (0..<512).map { 25 + log(Double(max(1, $0))) }
+
+  /// The maximum number of hits that do not match all words.
+  private static var maxIncompleteHits: Int { 50 }
+  private static var excluded: UInt8 { .max }
+
+  /// The part of a question's match that is known so far.
+  private struct Candidate {
+    var fit: Float = 0
+    /// The sum of the needs that the question meets.
+    var met: Float = 0
+    /// The weight of the text at the location.
+    var bestWeight: Float = 0
+    /// The location of the match with the greatest weight.
+    var location = Posting.Location(.title)
+    /// The number of texts that the question must match and matches.
+    var requiredCount: Int32 = 0
+    /// Whether all matches are in the same place.
+    var isInOnePlace = true
+    var isEmpty = true
+  }
+
+  init(
+    _ texts: [WeightedPlan], matching filters: [MatchPlan], excluding exclusions: [MatchPlan],
+    maxHits: Int, _ order: SearchOrder
+  ) {
+    (self.texts, self.filters, self.exclusions) = (texts, filters, exclusions)
+    (self.order, self.maxHits) = (order, maxHits)
+    needed = texts.reduce(0) { $0 + ($1.need.isFinite ? $1.need : 0) }
+    complete = BestHits(limit: maxHits)
+    others = BestHits(limit: Self.maxIncompleteHits)
+  }
+
+  /// Ranks the questions of all segments.
+  mutating func rank(_ reader: inout MatchReader) throws {
+    for segment in reader.index.segments.indices {
+      try filter(segment, &reader)
+      if texts.isEmpty {
+        try rankFiltered(segment, reader.index)
+      } else {
+        try rankTexts(segment, &reader)
+      }
+    }
+  }
+
+  /// Adds the ranked hits to a result; if fewer than `minCount` questions match completely, others follow.
+  mutating func finish(_ result: inout SearchHits, minCount: Int) {
+    result.completeCount = complete.count
+    result.hits = complete.sorted
+    let otherCount =
+      complete.count == 0 ? Self.maxIncompleteHits : max(0, minCount - complete.count)
+    result.total = complete.count + min(otherCount, others.count)
+    if result.hits.count < maxHits {
+      result.hits += others.sorted.prefix(min(otherCount, maxHits - result.hits.count))
+    }
+  }
+
+  private var isFiltered: Bool { !filters.isEmpty || !exclusions.isEmpty }
+
+  /// Finds the questions of a segment that match the filters.
+  private mutating func filter(_ segment: Int, _ reader: inout MatchReader) throws {
+    guard isFiltered else { return }
+    filterCounts.removeAll(keepingCapacity: true)
+    filterCounts += repeatElement(0, count: reader.index.segments[segment].scores.count)
+    for (index, plan) in filters.enumerated() {
+      let matches = try reader.matches(plan, inSegment: segment)
+      for number in matches.numbers where filterCounts[Int(number)] == UInt8(index) {
+        filterCounts[Int(number)] += 1
+      }
+      reader.release(matches)
+    }
+    for plan in exclusions {
+      let matches = try reader.matches(plan, inSegment: segment)
+      for number in matches.numbers { filterCounts[Int(number)] = Self.excluded }
+      reader.release(matches)
+    }
+  }
+
+  /// Reports whether a question matches the filters.
+  private func isIncluded(_ number: Int) -> Bool {
+    !isFiltered || Int(filterCounts[number]) == filters.count
+  }
+
+  /// Ranks the questions of a segment for a query without texts.
+  private mutating func rankFiltered(_ segment: Int, _ index: any SearchIndexSource) throws {
+    let keys = try sortKeys(segment, index)
+    let (scores, first) = (index.segments[segment].scores, index.segments[segment].firstNumber)
+    for number in scores.indices where scores[number] != noScore && isIncluded(number) {
+      complete.add(
+        SearchHit(
+          number: first + number, rank: factor(ofScore: scores[number]), score: Int(scores[number]),
+          sortKey: keys.isEmpty ? 0 : keys[number], location: .title))
+    }
+  }
+
+  /// Ranks the questions of a segment by how well they fit the texts.
+  private mutating func rankTexts(_ segment: Int, _ reader: inout MatchReader) throws {
+    let (scores, first) = (
+      reader.index.segments[segment].scores, reader.index.segments[segment].firstNumber
+    )
+    if candidates.count < scores.count {
+      candidates += repeatElement(Candidate(), count: scores.count - candidates.count)
+    }
+    var numbers: [Int32] = []
+    var requiredCount: Int32 = 0
+    for text in texts {
+      let matches = try reader.matches(text.plan, inSegment: segment)
+      if text.need.isInfinite { requiredCount += 1 }
+      add(matches, of: text, &numbers)
+      reader.release(matches)
+    }
+    let keys = numbers.isEmpty ? [] : try sortKeys(segment, reader.index)
+    for number in numbers {
+      let index = Int(number)
+      let candidate = candidates[index]
+      candidates[index] = Candidate()
+      guard candidate.requiredCount == requiredCount else { continue }
+      let met = candidate.met
+      // The fit is better if all words are in the same place.
+      let fit = candidate.fit * (candidate.isInOnePlace ? 1.2 : 1) * (1 + met) * (1 + met)
+      let hit = SearchHit(
+        number: first + index, rank: Double(fit) * factor(ofScore: scores[index]),
+        score: Int(scores[index]), sortKey: keys.isEmpty ? 0 : keys[index],
+        location: SearchHit.Location(candidate.location))
+      if met > needed - 0.01 { complete.add(hit) } else { others.add(hit) }
+    }
+  }
+
+  /// Adds the matches of a text to the candidates, and appends the numbers of new ones.
+  private mutating func add(
+    _ matches: TermMatches, of text: WeightedPlan, _ numbers: inout [Int32]
+  ) {
+    let isRequired = text.need.isInfinite
+    let (isFiltered, filterCounts, filterCount) = (isFiltered, filterCounts, filters.count)
+    var span = candidates.mutableSpan
+    for number in matches.numbers {
+      let index = Int(number)
+      if isFiltered, Int(filterCounts[index]) != filterCount { continue }
+      let location = matches.locations[index]
+      var candidate = span[index]
+      if candidate.isEmpty {
+        candidate.isEmpty = false
+        numbers.append(number)
+        (candidate.bestWeight, candidate.location) = (text.weight, location)
+      } else {
+        if !candidate.location.isSamePlace(as: location) { candidate.isInOnePlace = false }
+        if text.weight > candidate.bestWeight {
+          (candidate.bestWeight, candidate.location) = (text.weight, location)
+        }
+      }
+      candidate.fit += Float(matches.fits[index]) * text.weight
+      if isRequired { candidate.requiredCount += 1 } else { candidate.met += text.need }
+      span[index] = candidate
+    }
+  }
+
+  /// Returns how much a score counts.
+  private func factor(ofScore score: Int32) -> Double {
+    scoreFactors.indices.contains(Int(score))
+      ? scoreFactors[Int(score)] : 25 + log(Double(max(1, score)))
+  }
+
+  /// Returns for each question of a segment the number by which the order sorts it; nothing for the order by relevance.
+  private func sortKeys(_ segment: Int, _ index: any SearchIndexSource) throws -> [Int] {
+    let segment = index.segments[segment]
+    switch order {
+    case .relevance: return []
+    case .votes: return segment.scores.map { $0 == noScore ? .min : Int($0) }
+    case .newest, .active:
+      var keys = [Int](repeating: .min, count: segment.scores.count)
+      let prefix = Array((order == .active ? "]active:" : "]asked:").utf8)
+      try segment.forEachTerm(in: .prefix(prefix)) { term, postings in
+        let value = String(decoding: term.dropFirst(prefix.count), as: UTF8.self)
+        guard let day = CalendarDay(value) else { return }
+        for posting in postings where posting.questionNumber < keys.count {
+          keys[posting.questionNumber] = day.ordinal
+        }
+      }
+      return keys
+    }
+  }
+}
+
+/// The best of many hits.
+private struct BestHits {
+  private let limit: Int
+  private var hits: [SearchHit] = []
+  /// A hit that is worse than as many others as the limit says.
+  private var worst: SearchHit?
+  /// The number of all hits.
+  private(set) var count = 0
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func add(_ hit: SearchHit) {
+    count += 1
+    if let worst, Self.isBetter(worst, hit) { return }
+    hits.append(hit)
+    // Those that are worse than `limit` others are dropped now and then.
+    guard limit < 1 << 40, hits.count >= 2 * limit + 100 else { return }
+    hits = sorted
+    worst = hits.last
+  }
+
+  /// The best hits, the best first; of equally good ones the one with more votes first, then the one with the lower number.
+  var sorted: [SearchHit] { Array(hits.sorted(by: Self.isBetter).prefix(limit)) }
+
+  private static func isBetter(_ first: SearchHit, _ second: SearchHit) -> Bool {
+    (first.sortKey, first.rank, first.score, second.number)
+      > (second.sortKey, second.rank, second.score, first.number)
+  }
+}
+
+extension Posting.Location {
+  /// Reports whether two locations are in the same title, question, answer or comment.
+  fileprivate func isSamePlace(as other: Posting.Location) -> Bool { bits >> 1 == other.bits >> 1 }
+}
+
+extension SearchHit.Location {
+  fileprivate init(_ location: Posting.Location) {
+    self =
+      switch location.field {
+      case .title: .title
+      case .question: .question
+      case .answer: .answer(location.ordinal)
+      case .comment: .comment(location.ordinal)
+      }
+  }
+}
