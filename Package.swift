@@ -214,7 +214,8 @@ let package = Package(
       "Exports", "Archive", "Basics", "Contents", "Images", "Mustache", "Pages",
       "StackExchange", "StackMarkdown"),
     site.module(
-      "SiteBuild", "Archive", "ArchiveSearch", "Basics", "Contents", "CSystem", "Exports", "Images", "Pages",
+      "SiteBuild", "Archive", "ArchiveSearch", "Basics", "Contents", "CSystem", "Exports", "Images",
+      "Pages",
       "Search",
       "StackExchange", "StackMarkdown"),
     site.tests(

@@ -286,7 +286,8 @@ struct VerifiedHits {
     let unreadCount = found.total - readCount
     if unreadCount > 0 {
       // Without groups of words, most of those that were not read may be none.
-      let share = index.hasWordGroups ? 1 : Double(min(total, readCount)) / Double(max(1, readCount))
+      let share =
+        index.hasWordGroups ? 1 : Double(min(total, readCount)) / Double(max(1, readCount))
       total += Int(share * Double(unreadCount))
       complete += Int(share * Double(max(0, found.completeCount - readCount)))
     }

@@ -69,9 +69,14 @@ import Testing
       state == [
         "changes", "output_folders", "ledger_parts", "archive.generation",
         "archive.list_generation", "search_index.generation", "search_questions.text_hash",
+        "search_documents.text_hash",
       ])
     let derived = names(labelled: "derived")
-    #expect(derived == ["search_index", "search_questions", "search_files", "list_parts"])
+    #expect(
+      derived == [
+        "search_index", "search_questions", "search_files", "search_segments", "search_documents",
+        "search_scores", "search_shards", "list_parts",
+      ])
     try await withArchive { archive in
       let raw = try RawDatabase(archive.path)
       let names = try raw.rows(

@@ -69,7 +69,8 @@ struct SegmentedIndexUpdate {
     while let position = index.position {
       let keys = try archive.keys(after: position, of: sites, limit: segmentSize)
       progress(done, max(total, done + keys.count))
-      let collected = try await collect(keys, of: sites, near: archive) { [done, count = keys.count] in
+      let collected = try await collect(keys, of: sites, near: archive) {
+        [done, count = keys.count] in
         progress(done + $0, max(total, done + count))
       }
       try Task.checkCancellation()
@@ -143,8 +144,9 @@ struct SegmentedIndexUpdate {
     _ collected: CollectedSegment, count: Int, to archive: Archive
   ) throws -> Int {
     let id = try archive.nextSegmentID()
-    let summary = try SegmentTerms.write(collected.sources, questionCount: collected.documents.count)
-    {
+    let summary = try SegmentTerms.write(
+      collected.sources, questionCount: collected.documents.count
+    ) {
       try archive.saveShard(ofSegment: id, from: $0, $1)
     }
     var scores = [Int32](repeating: SearchSegment.noScore, count: count)
@@ -171,7 +173,9 @@ struct SegmentedIndexUpdate {
         continue
       }
       var (sizeClass, size) = (0, segment.questionCount)
-      while size >= Self.mergeFactor { (sizeClass, size) = (sizeClass + 1, size / Self.mergeFactor) }
+      while size >= Self.mergeFactor {
+        (sizeClass, size) = (sizeClass + 1, size / Self.mergeFactor)
+      }
       classes[sizeClass, default: []].append(segment)
     }
     for (_, segments) in classes.sorted(by: { $0.key < $1.key })
@@ -219,7 +223,9 @@ struct SegmentedIndexUpdate {
             try Task.checkCancellation()
             let start = batch * Self.batchSize
             let numbers = start..<min(start + Self.batchSize, keys.count)
-            try reader.forEachDocument(of: keys, numbers, on: communities, maxGap: comparing ? 16 : .max) {
+            try reader.forEachDocument(
+              of: keys, numbers, on: communities, maxGap: comparing ? 16 : .max
+            ) {
               number, document, score in
               let (key, hash) = (keys[number], document.contentHash(with: document.entry))
               if comparing, try reader.segmentDocument(of: key)?.textHash == hash {

@@ -39,6 +39,7 @@ package protocol SearchIndexSegment {
   ///   - term: The term.
   ///   - isPrefix: Whether to read the posting lists of all terms that begin with `term`, too.
   ///   - body: Receives the posting lists, in the order of their terms.
+  /// - Throws: Rethrows errors of `body`, and of reading the index.
   func forEachShard(
     of term: [UInt8], isPrefix: Bool, _ body: (_ shard: [UInt8], _ start: Int) throws -> Void
   ) throws

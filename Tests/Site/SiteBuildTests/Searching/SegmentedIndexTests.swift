@@ -27,7 +27,9 @@ struct SegmentedIndexTests {
     question.post.bodyMarkdown = text(&random, maxWords: 12)
     if random.below(3) == 0 {
       question.post.comments = [
-        Comment(id: 5_000 + id, postID: id, score: 0, owner: .ben, bodyMarkdown: text(&random, maxWords: 3))
+        Comment(
+          id: 5_000 + id, postID: id, score: 0, owner: .ben,
+          bodyMarkdown: text(&random, maxWords: 3))
       ]
     }
     return question
@@ -70,8 +72,10 @@ struct SegmentedIndexTests {
       return random.below(4) == 0 ? text + " -merge" : text
     }
     return words + [
-      "the", "twelv", "twelve xyzzy", "br*", "\"delete branch\"", "vector OR colour", "score:30..60",
-      "-the", "is:unanswered", "comment merging deleted vector state", "user:Ben", "is:answer vector",
+      "the", "twelv", "twelve xyzzy", "br*", "\"delete branch\"", "vector OR colour",
+      "score:30..60",
+      "-the", "is:unanswered", "comment merging deleted vector state", "user:Ben",
+      "is:answer vector",
       String(repeating: "delete colour twelve state ", count: 16),
     ]
   }
@@ -121,7 +125,8 @@ struct SegmentedIndexTests {
   private func rows(_ path: String) throws -> [[[String?]]] {
     let raw = try RawDatabase(path)
     return [
-      try raw.rows("SELECT segment, hex(first_term), hex(content) FROM search_shards ORDER BY 1, 2"),
+      try raw.rows(
+        "SELECT segment, hex(first_term), hex(content) FROM search_shards ORDER BY 1, 2"),
       try raw.rows("SELECT * FROM search_documents ORDER BY segment, number"),
       try raw.rows("SELECT common_terms, hex(spellings), position_site FROM search_index"),
     ]
