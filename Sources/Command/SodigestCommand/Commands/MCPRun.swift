@@ -77,7 +77,8 @@ extension ArchiveLibrary {
       at: path, resolvingPath: resolvingSymbolicLinks,
       lastEditionDay: { calendar.day(of: now ?? clock()).description },
       makeSearch: {
-        ArchiveSearch($0, now: { now ?? clock() }, entry: { QuestionDocument(of: $0, on: $1).entry })
+        ArchiveSearch(
+          $0, now: { now ?? clock() }, entry: { QuestionDocument(of: $0, on: $1).entry })
       })
   }
 }
