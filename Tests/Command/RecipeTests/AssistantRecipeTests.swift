@@ -65,7 +65,7 @@ struct AssistantRecipeTests {
                     assert len(result.content[0].text.encode()) <= 20_000
                     texts.append(result.content[0].text)
                     page = result.structured_content.get('nextPage')
-                resource = await session.read_resource(question['uri'])
+                resource = await session.read_resource(f"sodigest://question/{question['site']}/{question['id']}")
                 assert resource.contents[0].text.split('Continue')[0] == texts[0].split('Continue')[0]
             assert (await call('read_question', question='1')).is_error
             templates = (await session.list_resource_templates()).resource_templates
