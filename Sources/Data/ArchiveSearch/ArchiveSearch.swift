@@ -18,19 +18,24 @@ package struct ArchiveSearch {
   /// The maximum number of words and filters in a query.
   package static let maxWords = 64
 
+  /// The name of the only site to search; nil for all sites.
+  private let site: String?
+
   /// Creates a search of an archive.
   ///
   /// - Parameters:
   ///   - archive: The archive.
+  ///   - site: The name of the only site to search; nil for all sites.
   ///   - now: Returns the time from which dates such as `3m` count back.
   ///   - entry: Returns what the search page shows of a question, as JSON; see `QuestionDocument.entry`.
   package init(
-    _ archive: Archive, now: @escaping @Sendable () -> Date = { Date() },
+    _ archive: Archive, ofSite site: String? = nil,
+    now: @escaping @Sendable () -> Date = { Date() },
     entry: @escaping @Sendable (_ question: Question, _ site: Community) -> [UInt8] = { _, _ in
       Array("[]".utf8)
     }
   ) {
-    (self.archive, self.now, self.entry) = (archive, now, entry)
+    (self.archive, self.site, self.now, self.entry) = (archive, site, now, entry)
   }
 
   /// Whether the index includes all changes of the archive.
@@ -96,6 +101,8 @@ package struct ArchiveSearch {
     _ query: SearchQuery, _ order: SearchOrder, maxHits: Int, _ body: (VerifiedHits) throws -> R
   ) throws -> R {
     guard query.wordCount <= Self.maxWords else { throw SearchError.queryTooLong }
+    var query = query
+    if let site, !query.isEmpty { query.filters.append(.property("site:\(site.lowercased())")) }
     let archive = archive
     var cache = cache
     defer { self.cache = cache }

@@ -206,6 +206,9 @@ struct ServeTests {
         #expect(list.hasPrefix("HTTP/1.1 \(status)"))
         let found = try await get("\(address)search.json?q=swift")
         #expect(found.contains("\"total\":0") != isFound)
+        // The site is no part of the query, which could offer an alternative to it, or lose its inflections.
+        let alternative = try await get("\(address)search.json?q=OR+swift")
+        #expect(alternative.contains("\"total\":0") != isFound)
         let home = try await get(address)
         #expect(home.hasPrefix("HTTP/1.1 200"))
       }
@@ -247,6 +250,16 @@ struct ServeTests {
     try await withServer("--output FOLDER/Output") { world, address in
       try world.write("<p>By hand</p>", to: "Output/index.html")
       _ = try await get(address) { $0.contains("By hand") }
+      try world.write("garbage", to: "damaged.sqlite")
+      let serving = Task {
+        await world.run(
+          "serve --port 0 --archive \(world.folder)/damaged.sqlite --output \(world.folder)/Output")
+      }
+      while !world.errors.contains("no search, because ") {
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      serving.cancel()
+      #expect(await serving.value == .success)
       #expect(await world.run("serve --output Nowhere") == .storage)
       #expect(world.errors.contains("no site in `Nowhere`; run `sodigest build` first"))
     }

@@ -68,9 +68,11 @@ struct MCPRun {
 }
 
 extension ArchiveLibrary {
-  /// Opens an archive, to find out whether it can be read; `now` replaces the time of the clock.
+  /// Opens an archive, to find out whether it can be read; searches find only questions of `site` if it is given, and
+  /// `now` replaces the time of the clock.
   convenience init(
-    at path: String, calendar: DayCalendar, now: Date?, _ environment: CommandEnvironment
+    at path: String, searching site: String? = nil, calendar: DayCalendar, now: Date?,
+    _ environment: CommandEnvironment
   ) throws(ArchiveError) {
     let clock = environment.clock
     try self.init(
@@ -78,7 +80,8 @@ extension ArchiveLibrary {
       lastEditionDay: { calendar.day(of: now ?? clock()).description },
       makeSearch: {
         ArchiveSearch(
-          $0, now: { now ?? clock() }, entry: { QuestionDocument(of: $0, on: $1).entry })
+          $0, ofSite: site, now: { now ?? clock() },
+          entry: { QuestionDocument(of: $0, on: $1).entry })
       })
   }
 }

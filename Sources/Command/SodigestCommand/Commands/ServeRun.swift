@@ -71,10 +71,7 @@ struct ServeRun {
   private func startServer(showing preview: PreviewState) throws -> HTTPServer {
     let (address, port) = (try address, options.port)
     let files: any ServedFiles = options.folder.map { SiteFolder(path: $0) } ?? archive
-    // A built site needs no archive.
-    let endpoints =
-      archive.exists
-      ? try ServedEndpoints(options, archivePath: archive.path, environment).byPath : [:]
+    let endpoints = endpoints
     do {
       return try HTTPServer(
         on: address, port: port,
@@ -90,6 +87,19 @@ struct ServeRun {
         .storage,
         "cannot listen on \(address.urlHost):\(port): \(error.reason); choose another --port or --listen"
       )
+    }
+  }
+
+  /// What is answered besides files; nothing if there is no archive, which a built site does not need, or if it cannot be
+  /// read, which is printed.
+  private var endpoints: [String: Endpoint] {
+    guard archive.exists else { return [:] }
+    do {
+      return try ServedEndpoints(options, archivePath: archive.path, environment).byPath
+    } catch {
+      let reason = CommandError(error, now: environment.clock()).message
+      environment.console.printMessage("sodigest: no search, because \(reason)\n")
+      return [:]
     }
   }
 

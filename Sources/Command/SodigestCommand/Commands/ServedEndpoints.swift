@@ -11,8 +11,6 @@ internal import StackExchange
 struct ServedEndpoints {
   private let library: ArchiveLibrary
   private let server: ModelContextEndpoint
-  /// The only site to search; `nil` for all sites of the archive.
-  private let site: String?
 
   /// Creates the endpoints of an archive.
   ///
@@ -22,11 +20,10 @@ struct ServedEndpoints {
   {
     let configuration = options.configuration
     library = try ArchiveLibrary(
-      at: archivePath, calendar: configuration.calendar, now: configuration.options.now, environment
-    )
+      at: archivePath, searching: options.site, calendar: configuration.calendar,
+      now: configuration.options.now, environment)
     server = ModelContextEndpoint(
       .archive(library, now: configuration.options.now, environment))
-    site = options.site
   }
 
   /// The endpoints by path.
@@ -46,14 +43,11 @@ struct ServedEndpoints {
 
   /// Answers the script of the search page: the fields of its form lead to what `Templates/search.js` shows.
   @Sendable private func hits(_ request: ServerRequest) throws -> ServerResponse? {
-    var form = request.form
+    let form = request.form
     let limit = max(0, min(form["limit"].flatMap { Int($0) } ?? 10, Self.maxLimit))
-    let hasQuery = ["q", "tag", "is", "score", "asked"].contains { form[$0]?.isEmpty == false }
-    if let site, hasQuery { form["q"] = "site:\(site) \(form["q"] ?? "")" }
-    let completeForm = form
     do {
       return .json(
-        200, try library.search { try $0.pageResults(of: completeForm, limit: limit) })
+        200, try library.search { try $0.pageResults(of: form, limit: limit) })
     } catch is SearchError {
       return nil
     }
@@ -81,11 +75,10 @@ struct ServedEndpoints {
       return try failure(400, "`sort` must be one of \(names)")
     }
     let query = form["q"] ?? ""
-    let scope = site.map { "site:\($0) " } ?? ""
     do {
       guard query.contains(where: { !$0.isWhitespace }) else { throw SearchError.emptyQuery }
       let results = try library.search {
-        try $0.results(of: scope + query, order: order, offset: offset, limit: limit)
+        try $0.results(of: query, order: order, offset: offset, limit: limit)
       }
       var report = SearchReport(results, query: query) { question in
         question.pagePath + (question.isAnswer ? question.pageAnchor : "")
