@@ -131,6 +131,17 @@ struct PostingReader: Sequence, IteratorProtocol {
       questionNumber: number, Posting.Location(bits: UInt32(ordinal) << 3 | UInt32(value & 7)))
   }
 
+  /// The maximum number of remaining postings.
+  var maxCount: Int { end - index }
+
+  /// Calls a closure with each remaining posting.
+  @inline(__always)
+  func forEachPosting(_ body: (Posting) -> Void) {
+    var reader = self
+    let bytes = bytes
+    while let posting = reader.next(in: bytes.span) { body(posting) }
+  }
+
   /// Appends all remaining postings to an array.
   consuming func append(to postings: inout [Posting]) {
     let bytes = bytes

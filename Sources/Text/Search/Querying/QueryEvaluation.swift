@@ -78,9 +78,10 @@ private struct QueryEvaluation {
     }
     let isSentence = query.hasOnlyWords && query.requirements.count >= Self.minSentenceLength
     var ranking = QueryRanking(
-      texts, matching: filters, excluding: exclusions, maxHits: maxHits, order)
+      texts, matching: filters, excluding: exclusions,
+      minCount: isSentence ? Self.minSentenceHits : 1, maxHits: maxHits, order)
     try ranking.rank(&reader)
-    ranking.finish(&result, minCount: isSentence ? Self.minSentenceHits : 1)
+    ranking.finish(&result)
     return result
   }
 

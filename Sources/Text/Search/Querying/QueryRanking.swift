@@ -12,12 +12,18 @@ struct WeightedPlan {
 }
 
 /// Ranks the questions that match a query by how well they match, segment by segment.
+///
+/// Rare words come first: once enough questions are known that match most of the query, questions that have only its frequent
+/// words are no longer considered, because none of them can be among the best (see `candidateTextCount`).
 struct QueryRanking {
+  /// The texts, those that must match first, then by descending weight.
   private let texts: [WeightedPlan]
   private let filters: [MatchPlan]
   private let exclusions: [MatchPlan]
   private let order: SearchOrder
   private let maxHits: Int
+  /// The number of questions that match completely up to which others follow them.
+  private let minCount: Int
   /// The needs of all texts that a question must meet to match completely.
   private let needed: Float
   /// The hits that match completely, and those that match most words.
@@ -51,10 +57,16 @@ struct QueryRanking {
 
   init(
     _ texts: [WeightedPlan], matching filters: [MatchPlan], excluding exclusions: [MatchPlan],
-    maxHits: Int, _ order: SearchOrder
+    minCount: Int, maxHits: Int, _ order: SearchOrder
   ) {
-    (self.texts, self.filters, self.exclusions) = (texts, filters, exclusions)
-    (self.order, self.maxHits) = (order, maxHits)
+    self.texts = texts.enumerated().sorted { first, second in
+      let (need, otherNeed) = (first.element.need.isInfinite, second.element.need.isInfinite)
+      return need != otherNeed
+        ? need
+        : (first.element.weight, second.offset) > (second.element.weight, first.offset)
+    }.map(\.element)
+    (self.filters, self.exclusions) = (filters, exclusions)
+    (self.order, self.minCount, self.maxHits) = (order, minCount, maxHits)
     needed = texts.reduce(0) { $0 + ($1.need.isFinite ? $1.need : 0) }
     complete = BestHits(limit: maxHits)
     others = BestHits(limit: Self.maxIncompleteHits)
@@ -72,8 +84,8 @@ struct QueryRanking {
     }
   }
 
-  /// Adds the ranked hits to a result; if fewer than `minCount` questions match completely, others follow.
-  mutating func finish(_ result: inout SearchHits, minCount: Int) {
+  /// Adds the ranked hits to a result; if few questions match completely, others follow.
+  mutating func finish(_ result: inout SearchHits) {
     result.completeCount = complete.count
     result.hits = complete.sorted
     let otherCount =
@@ -92,16 +104,15 @@ struct QueryRanking {
     filterCounts.removeAll(keepingCapacity: true)
     filterCounts += repeatElement(0, count: reader.index.segments[segment].scores.count)
     for (index, plan) in filters.enumerated() {
-      let matches = try reader.matches(plan, inSegment: segment)
-      for number in matches.numbers where filterCounts[Int(number)] == UInt8(index) {
-        filterCounts[Int(number)] += 1
+      for match in try reader.matches(plan, inSegment: segment)
+      where filterCounts[match.number] == UInt8(index) {
+        filterCounts[match.number] += 1
       }
-      reader.release(matches)
     }
     for plan in exclusions {
-      let matches = try reader.matches(plan, inSegment: segment)
-      for number in matches.numbers { filterCounts[Int(number)] = Self.excluded }
-      reader.release(matches)
+      for match in try reader.matches(plan, inSegment: segment) {
+        filterCounts[match.number] = Self.excluded
+      }
     }
   }
 
@@ -132,11 +143,11 @@ struct QueryRanking {
     }
     var numbers: [Int32] = []
     var requiredCount: Int32 = 0
-    for text in texts {
-      let matches = try reader.matches(text.plan, inSegment: segment)
+    let candidateTextCount = candidateTextCount(maxScore: scores.max() ?? 0)
+    for (index, text) in texts.enumerated() {
       if text.need.isInfinite { requiredCount += 1 }
-      add(matches, of: text, &numbers)
-      reader.release(matches)
+      let matches = try reader.matches(text.plan, inSegment: segment)
+      add(matches, of: text, &numbers, addsCandidates: index < candidateTextCount)
     }
     let keys = numbers.isEmpty ? [] : try sortKeys(segment, reader.index)
     for number in numbers {
@@ -145,31 +156,66 @@ struct QueryRanking {
       candidates[index] = Candidate()
       guard candidate.requiredCount == requiredCount else { continue }
       let met = candidate.met
-      // The fit is better if all words are in the same place.
-      let fit = candidate.fit * (candidate.isInOnePlace ? 1.2 : 1) * (1 + met) * (1 + met)
+      let isComplete = met > needed - 0.01
+      guard isComplete || complete.count < minCount else { continue }
+      let rank = rank(fit: candidate.fit, isInOnePlace: candidate.isInOnePlace, met: met)
       let hit = SearchHit(
-        number: first + index, rank: Double(fit) * factor(ofScore: scores[index]),
+        number: first + index, rank: Double(rank) * factor(ofScore: scores[index]),
         score: Int(scores[index]), sortKey: keys.isEmpty ? 0 : keys[index],
         location: SearchHit.Location(candidate.location))
-      if met > needed - 0.01 { complete.add(hit) } else { others.add(hit) }
+      if isComplete { complete.add(hit) } else { others.add(hit) }
     }
+  }
+
+  /// Returns the number of texts, from the first one, of which a question must match at least one to be a hit.
+  ///
+  /// Other questions match at best all of the following texts. They do not match completely, and they are not among the best
+  /// of the incomplete matches, because their greatest possible rank is too low, or because no incomplete ones are wanted.
+  private func candidateTextCount(maxScore: Int32) -> Int {
+    // All questions must match the first text.
+    if texts[0].need.isInfinite { return 1 }
+    let minRank: Double
+    if complete.count >= minCount {
+      minRank = .infinity
+    } else if order == .relevance, let worst = others.worst {
+      minRank = worst.rank
+    } else {
+      return texts.count
+    }
+    var (count, fit, met): (Int, Float, Float) = (texts.count, 0, 0)
+    for text in texts.reversed() {
+      fit += text.weight * Float(QuestionMatch.maxFit)
+      met += text.need
+      guard met < needed - 0.1,
+        Double(rank(fit: fit, isInOnePlace: true, met: met)) * factor(ofScore: maxScore) < minRank
+      else { break }
+      count -= 1
+    }
+    return count
+  }
+
+  /// Returns how well a question matches, without its score.
+  private func rank(fit: Float, isInOnePlace: Bool, met: Float) -> Float {
+    // The fit is better if all words are in the same place.
+    fit * (isInOnePlace ? 1.2 : 1) * (1 + met) * (1 + met)
   }
 
   /// Adds the matches of a text to the candidates, and appends the numbers of new ones.
   private mutating func add(
-    _ matches: TermMatches, of text: WeightedPlan, _ numbers: inout [Int32]
+    _ matches: [QuestionMatch], of text: WeightedPlan, _ numbers: inout [Int32],
+    addsCandidates: Bool
   ) {
     let isRequired = text.need.isInfinite
     let (isFiltered, filterCounts, filterCount) = (isFiltered, filterCounts, filters.count)
     var span = candidates.mutableSpan
-    for number in matches.numbers {
-      let index = Int(number)
+    for match in matches {
+      let (index, location) = (match.number, match.location)
       if isFiltered, Int(filterCounts[index]) != filterCount { continue }
-      let location = matches.locations[index]
       var candidate = span[index]
       if candidate.isEmpty {
+        if !addsCandidates { continue }
         candidate.isEmpty = false
-        numbers.append(number)
+        numbers.append(Int32(truncatingIfNeeded: index))
         (candidate.bestWeight, candidate.location) = (text.weight, location)
       } else {
         if !candidate.location.isSamePlace(as: location) { candidate.isInOnePlace = false }
@@ -177,7 +223,7 @@ struct QueryRanking {
           (candidate.bestWeight, candidate.location) = (text.weight, location)
         }
       }
-      candidate.fit += Float(matches.fits[index]) * text.weight
+      candidate.fit += Float(match.fit) * text.weight
       if isRequired { candidate.requiredCount += 1 } else { candidate.met += text.need }
       span[index] = candidate
     }
@@ -215,7 +261,7 @@ private struct BestHits {
   private let limit: Int
   private var hits: [SearchHit] = []
   /// A hit that is worse than as many others as the limit says.
-  private var worst: SearchHit?
+  private(set) var worst: SearchHit?
   /// The number of all hits.
   private(set) var count = 0
 

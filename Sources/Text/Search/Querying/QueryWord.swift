@@ -82,9 +82,17 @@ package struct QueryWord: Sendable, Equatable {
   /// Returns a word as an index term: in lower case, without accents and plural `s`, and at most 40
   /// characters long.
   private static func term(of word: ArraySlice<Unicode.Scalar>) -> String {
-    let letters = LetterFolding.folded(word).prefix(SearchTokenizer.maxTermLength)
-    var term = string(letters)
-    if letters.count > 3, term.utf8.last == UInt8(ascii: "s"),
+    var (term, count): (String, Int)
+    if word.allSatisfy(\.isASCII) {
+      let letters = word.prefix(SearchTokenizer.maxTermLength).map { letter in
+        UInt8(truncatingIfNeeded: letter.value) | ("A"..."Z" ~= letter ? 0x20 : 0)
+      }
+      (term, count) = (String(decoding: letters, as: UTF8.self), letters.count)
+    } else {
+      let letters = LetterFolding.folded(word).prefix(SearchTokenizer.maxTermLength)
+      (term, count) = (string(letters), letters.count)
+    }
+    if count > 3, term.utf8.last == UInt8(ascii: "s"),
       case let letter = term.utf8.dropLast().last ?? 0,
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter, letter != UInt8(ascii: "s")
     {

@@ -1,0 +1,249 @@
+internal import Basics
+
+/// A question of a segment that matches a condition of a query.
+struct QuestionMatch {
+  /// The number of the question in the upper 26 bits, then 8 bits for the fit and 30 for the location.
+  private let bits: UInt64
+
+  /// Creates a match.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the question in the segment.
+  ///   - fit: How well the question matches; at least 1.
+  ///   - location: The location of the best match.
+  init(_ number: Int, fit: UInt8 = 1, _ location: Posting.Location = Posting.Location(.title)) {
+    bits = UInt64(number) << 38 | UInt64(fit) << 30 | UInt64(location.bits)
+  }
+
+  /// The fit of a question whose title has the exact term several times.
+  static let maxFit: UInt8 = 9 * 3 * 5
+
+  var number: Int { Int(bits >> 38) }
+  var fit: UInt8 { UInt8(truncatingIfNeeded: bits >> 30) }
+  var location: Posting.Location {
+    Posting.Location(bits: UInt32(truncatingIfNeeded: bits & (1 << 30 - 1)))
+  }
+}
+
+/// The matches of several terms, of which each question keeps the best.
+private struct MatchUnion {
+  /// The numbers of the questions that match.
+  private var numbers: [Int32] = []
+  /// For each question of the segment, its best match; one of fit 0 if it has none.
+  private var best: [QuestionMatch] = []
+
+  /// Removes all matches, and makes room for the questions of a segment.
+  mutating func reset(limit: Int) {
+    for number in numbers { best[Int(number)] = QuestionMatch(0, fit: 0) }
+    numbers.removeAll(keepingCapacity: true)
+    if best.count < limit {
+      best += repeatElement(QuestionMatch(0, fit: 0), count: limit - best.count)
+    }
+  }
+
+  /// Adds matches; a question keeps its first match of several that fit equally well.
+  mutating func add(_ matches: [QuestionMatch]) {
+    for match in matches {
+      let oldFit = best[match.number].fit
+      guard match.fit > oldFit else { continue }
+      if oldFit == 0 { numbers.append(Int32(truncatingIfNeeded: match.number)) }
+      best[match.number] = match
+    }
+  }
+
+  /// Whether a question matches.
+  func contains(_ number: Int) -> Bool { best[number].fit > 0 }
+
+  /// The best match of each question.
+  var matches: [QuestionMatch] { numbers.map { best[Int($0)] } }
+}
+
+/// Questions of an index, as a combination of terms and other conditions.
+///
+/// It is evaluated segment by segment, so that memory does not depend on the size of the index.
+final class MatchPlan {
+  let kind: Kind
+  /// The number of questions in all segments, once they were counted.
+  fileprivate var count: Int?
+  /// The matches of the first segments; as many as memory permits.
+  fileprivate var stored: [[QuestionMatch]] = []
+
+  /// A condition.
+  enum Kind {
+    /// All questions.
+    case all
+    /// No question.
+    case none
+    /// The questions that have one of the terms in a range for which a closure returns how they match.
+    case terms(TermRange, (_ term: [UInt8]) -> TermSimilarity)
+    case wordGroup(WordGroup.Code)
+    /// The questions whose score is in a range.
+    case score(ClosedRange<Int>)
+    /// The questions with numbers in the index, in ascending order.
+    case numbers([Int])
+    /// The questions that match at least one of some plans.
+    case any([MatchPlan])
+    /// The questions that match all of some plans, as well as they match the first one.
+    case every([MatchPlan])
+    /// The questions that do not match a plan.
+    case not(MatchPlan)
+  }
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  /// The questions that have a term.
+  convenience init(term: String) {
+    self.init(.terms(.term(Array(term.utf8))) { _ in .same })
+  }
+}
+
+/// How a term of the index matches one of a query.
+enum TermSimilarity {
+  case same, similar, different
+}
+
+/// Evaluates plans in the segments of an index.
+struct MatchReader {
+  let index: any SearchIndexSource
+  /// Unions whose memory is reused.
+  private var unions: [MatchUnion] = []
+  /// The number of matches that may still be stored.
+  private var capacity = 4_000_000
+
+  init(_ index: any SearchIndexSource) { self.index = index }
+
+  /// Returns the number of questions that match a plan.
+  mutating func count(_ plan: MatchPlan) throws -> Int {
+    if let count = plan.count { return count }
+    var count = 0
+    for segment in index.segments.indices {
+      let matches = try matches(plan, inSegment: segment)
+      count += matches.count
+      if plan.stored.count == segment, matches.count <= capacity {
+        capacity -= matches.count
+        plan.stored.append(matches)
+      }
+    }
+    plan.count = count
+    return count
+  }
+
+  /// Returns the matches of a plan in a segment, each question once and in any order.
+  mutating func matches(_ plan: MatchPlan, inSegment index: Int) throws -> [QuestionMatch] {
+    if index < plan.stored.count { return plan.stored[index] }
+    let segment = self.index.segments[index]
+    let scores = segment.scores
+    switch plan.kind {
+    case .none: return []
+    case .all: return Self.matches(in: scores) { _ in true }
+    case .score(let range): return Self.matches(in: scores) { range.contains(Int(scores[$0])) }
+    case .terms(let range, let similarity): return try matches(range, similarity, in: segment)
+    case .wordGroup(let code):
+      var matches: [QuestionMatch] = []
+      let term = WordGroup.term(ofBucket: Int(code >> 6))
+      try segment.forEachTerm(in: .term(term)) { _, postings in
+        postings.forEachPosting { posting in
+          if posting.location.bits == code & 63, segment.isLive(posting.questionNumber) {
+            matches.append(QuestionMatch(posting.questionNumber))
+          }
+        }
+      }
+      return matches
+    case .numbers(let numbers):
+      let first = numbers.indices.partitionPoint { numbers[$0] < segment.firstNumber }
+      return numbers[first...].lazy.map { $0 - segment.firstNumber }.prefix { $0 < scores.count }
+        .filter(segment.isLive).map { QuestionMatch($0) }
+    case .any(let plans):
+      return try withUnion(of: scores.count) { reader, union in
+        for plan in plans { union.add(try reader.matches(plan, inSegment: index)) }
+        return union.matches
+      }
+    case .every(let plans):
+      guard let first = plans.first else { return [] }
+      var matches = try matches(first, inSegment: index)
+      for plan in plans.dropFirst() where !matches.isEmpty {
+        matches = try withUnion(of: scores.count) { reader, union in
+          union.add(try reader.matches(plan, inSegment: index))
+          return matches.filter { union.contains($0.number) }
+        }
+      }
+      return matches
+    case .not(let plan):
+      return try withUnion(of: scores.count) { reader, union in
+        union.add(try reader.matches(plan, inSegment: index))
+        return Self.matches(in: scores) { !union.contains($0) }
+      }
+    }
+  }
+
+  /// Returns the matches of terms, which count less if they are only similar to that of the query.
+  private mutating func matches(
+    _ range: TermRange, _ similarity: (_ term: [UInt8]) -> TermSimilarity,
+    in segment: any SearchIndexSegment
+  ) throws -> [QuestionMatch] {
+    let scores = segment.scores
+    // Most often a single term matches.
+    var matches: [QuestionMatch] = []
+    var others: [[QuestionMatch]] = []
+    try segment.forEachTerm(in: range) { term, postings in
+      let similarity = similarity(term)
+      guard similarity != .different else { return }
+      let found = postings.matches(isExact: similarity == .same, of: scores)
+      if matches.isEmpty { matches = found } else { others.append(found) }
+    }
+    if others.isEmpty { return matches }
+    return try withUnion(of: scores.count) { _, union in
+      union.add(matches)
+      for matches in others { union.add(matches) }
+      return union.matches
+    }
+  }
+
+  /// Calls a closure with an empty union whose memory is reused.
+  private mutating func withUnion(
+    of limit: Int, _ body: (inout MatchReader, inout MatchUnion) throws -> [QuestionMatch]
+  ) throws -> [QuestionMatch] {
+    var union = unions.popLast() ?? MatchUnion()
+    union.reset(limit: limit)
+    let matches = try body(&self, &union)
+    unions.append(union)
+    return matches
+  }
+
+  /// Returns the questions for whose numbers a closure returns true.
+  private static func matches(
+    in scores: [Int32], where isMatch: (Int) -> Bool
+  ) -> [QuestionMatch] {
+    scores.indices.filter { scores[$0] != noScore && isMatch($0) }.map { QuestionMatch($0) }
+  }
+}
+
+extension PostingReader {
+  /// Returns the questions of the remaining postings, and how well they match.
+  fileprivate func matches(isExact: Bool, of scores: [Int32]) -> [QuestionMatch] {
+    var matches: [QuestionMatch] = []
+    matches.reserveCapacity(maxCount)
+    let factor: UInt8 = isExact ? 5 : 2
+    forEachPosting { posting in
+      let number = posting.questionNumber
+      guard number < scores.count, scores[number] != noScore else { return }
+      let location = posting.location
+      matches.append(QuestionMatch(number, fit: location.weight &* factor, location))
+    }
+    return matches
+  }
+}
+
+extension Posting.Location {
+  /// How much the location counts: the field, and whether the term is frequent in it.
+  fileprivate var weight: UInt8 {
+    let fieldWeight: UInt8 =
+      switch field {
+      case .title: 9
+      case .question: 3
+      case .answer: 2
+      case .comment: 1
+      }
+    return fieldWeight &* (bits & 1 == 1 ? 3 : 2)
+  }
+}
