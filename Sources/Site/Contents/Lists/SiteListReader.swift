@@ -1,4 +1,4 @@
-internal import Archive
+package import Archive
 internal import Basics
 internal import StackExchange
 
@@ -78,6 +78,21 @@ struct SiteListReader {
     return owners
   }
 
+  /// Stores the parts of a site's lists that are missing or changed, a few at a time.
+  fileprivate func storeParts(ofSite site: String) async throws {
+    for kind in ListPart.Kind.allCases {
+      let ranges = try ranges(kind, ofSite: site).ranges.filter {
+        $0.storedFirstID == nil || !$0.changedIDs.isEmpty
+      }
+      for ranges in ranges.chunks(of: 16) {
+        let parts = try await read(Array(ranges))
+        try store?.replaceListParts(
+          kind, ofSite: site, firstIDs: ranges.compactMap(\.storedFirstID),
+          with: Array(parts.joined()))
+      }
+    }
+  }
+
   /// Calls `expecting` with the approximate number of rows in a list, then `body` with each part of
   /// the list in order, with only a few parts in memory at a time.
   ///
@@ -153,6 +168,29 @@ struct SiteListReader {
     let (half, size) = (stale.count / 2, partSize)
     async let secondHalf = open().read(stale[half...], size)
     return try archive.read(stale[..<half], size) + (await secondHalf)
+  }
+}
+
+extension Archive {
+  /// Stores the lists of all sites for the next reader of ``SiteContents``, with memory that does not depend on their size.
+  ///
+  /// Without stored lists, a reader reads all texts of the archive, because SQLite has their rows in the same pages.
+  ///
+  /// - Parameters:
+  ///   - settings: The settings of the site.
+  ///   - open: Opens another connection to the archive for reading.
+  /// - Throws: `ArchiveError`.
+  package func updateListParts(
+    _ settings: SiteSettings, opening open: @escaping @Sendable () throws -> Archive
+  ) async throws {
+    let generation = try closeGeneration()
+    let reader = try SiteListReader(
+      of: open(), storingIn: self, opening: settings.jobs > 1 ? open : nil, settings)
+    for community in try communities() {
+      try Task.checkCancellation()
+      try await reader.storeParts(ofSite: community.apiSiteParameter)
+    }
+    try saveListPartGeneration(generation)
   }
 }
 

@@ -46,6 +46,7 @@ package struct SearchIndexUpdate: Sendable {
   package func run(_ archive: Archive) async throws {
     guard try archive.searchIndexState(version: SearchDirectory.version) != .current else { return }
     if try archive.hasQuestions(moreThan: settings.maxQuestionsSearched) {
+      try await archive.updateListParts(settings, opening: openArchive)
       var update = SegmentedIndexUpdate(
         openArchive: openArchive, jobs: settings.jobs, progress: progress)
       if let segmentSize { update.segmentSize = segmentSize }

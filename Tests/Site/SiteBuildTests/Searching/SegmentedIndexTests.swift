@@ -1,5 +1,6 @@
 import Archive
 import ArchiveSearch
+import Contents
 import FoundationEssentials
 import SiteBuild
 import StackExchange
@@ -110,6 +111,11 @@ struct SegmentedIndexTests {
         {
           #expect(found == expected, "round \(round): \(query)")
         }
+        let archive = try Archive(at: fixture.archivePath, for: .readOnly)
+        #expect(try !archive.listPartFirstIDs(.questions, ofSite: "stackoverflow").isEmpty)
+        #expect(
+          try await questions(in: fixture.archivePath, readingStoredLists: true)
+            == questions(in: fixture.archivePath, readingStoredLists: false), "round \(round)")
         let changed = (0..<9).map { _ in question(1 + random.below(lastID), &random) }
         try fixture.save(changed + (lastID + 1...lastID + 5).map { question($0, &random) })
         try fixture.execute(
@@ -119,6 +125,18 @@ struct SegmentedIndexTests {
       let segments = try Archive(at: fixture.archivePath, for: .readOnly).searchSegments()
       #expect(segments.count < 24 && segments.allSatisfy { $0.questionCount <= 16 })
     }
+  }
+
+  /// Returns the questions that lists show, from the parts that the update stored or from the rows of the archive.
+  private func questions(
+    in path: String, readingStoredLists readsStoredLists: Bool
+  ) async throws -> [QuestionSummary] {
+    var settings = SiteSettings(outputFolder: "")
+    settings.force = !readsStoredLists
+    let contents = try await SiteContents(
+      of: Archive(at: path, for: .readOnly), settings
+    ) { try Archive(at: path, for: .readOnly) }
+    return contents.sites.flatMap { Array($0.questions) }
   }
 
   /// Returns the rows of the shards and documents of all segments.
