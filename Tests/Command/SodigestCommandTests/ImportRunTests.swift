@@ -148,7 +148,7 @@ import Testing
           Plan for the dump of French Meta Stack Exchange (nothing is imported):
             2 questions and 1 answer
             3 HTML pages of questions and tags
-            85 bytes of post text; the archive and the pages take several times as much
+            85 bytes of post text; the archive takes about twice as much, the pages several times
 
           """)
       #expect(!world.exists("a.sqlite"))

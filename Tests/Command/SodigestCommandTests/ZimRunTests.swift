@@ -319,9 +319,9 @@ struct ZimRunTests {
       defer { disk.remove() }
       #expect(await test.zim("--output $/disk --tmp-dir $") == .storage)
       #expect(test.world.errors.contains("/disk` has too little space: about "))
-      #expect(test.world.errors.hasSuffix(" choose another folder with --output\n"))
+      #expect(test.world.errors.hasSuffix(" choose another disk with --output\n"))
       #expect(await test.zim("--output $/a.zim --tmp-dir $/disk") == .storage)
-      #expect(test.world.errors.hasSuffix(" choose another folder with --tmp-dir\n"))
+      #expect(test.world.errors.hasSuffix(" choose another disk with --tmp-dir\n"))
       #expect(try disk.usedKilobytes == 0)
       #expect(try test.newFiles() == ["disk"])
     }

@@ -25,6 +25,8 @@ package struct ImportOptions: Sendable, Equatable {
   package var includesComments: Bool
   /// Whether rows that look fabricated are imported.
   package var includesSuspiciousRows: Bool
+  /// Whether to import although the disk seems too small.
+  package var ignoresFreeSpace: Bool
   /// Whether the search index is built after the import.
   package var buildsSearchIndex: Bool
   /// The general options, among them the path of the archive.
@@ -44,6 +46,7 @@ package struct ImportOptions: Sendable, Equatable {
     maxAnswers = commandLine.isSet(.answers) ? common.maxAnswers : nil
     includesComments = common.includesComments
     includesSuspiciousRows = commandLine.isSet(.keepSuspiciousRows)
+    ignoresFreeSpace = commandLine.isSet(.force)
     buildsSearchIndex = !commandLine.isSet(.noSearch)
     if case .between(let since, let until) = common.days {
       createdFrom = since.map(configuration.calendar.start)
@@ -83,6 +86,7 @@ extension Command {
           Option(flag: .dryRun, "report what the dump holds, without importing it"), .now,
           Option(flag: .noSearch, "do not build the search index"),
           Option(flag: .keepSuspiciousRows, "import rows that look fabricated, too"),
+          Option(flag: .force, "import although the disk seems too small"),
         ]),
       .output([.quiet, .verbose, .noProgress, .summaryAsJSON]),
     ],

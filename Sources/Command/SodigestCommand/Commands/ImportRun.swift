@@ -132,8 +132,22 @@ struct ImportRun {
     _ dump: DataDump, of community: Community, into archive: Archive
   ) async throws -> ImportReport {
     let now = now
+    let forecast = ImportForecast(
+      archivePath: archive.path, hasIndex: importOptions.buildsSearchIndex)
+    // How many rows a selection leaves is known only afterwards.
+    if !selection.isSelective, !importOptions.ignoresFreeSpace {
+      try forecast.checkSpace(
+        textSize: DumpImporter.remainingTextSize(
+          of: dump, of: community, selection, in: archive, at: now))
+    }
     var importer = try DumpImporter(
-      dump, of: community, selection, into: archive, clock: { now }, onProgress: reportProgress)
+      dump, of: community, selection, into: archive, clock: { now }
+    ) { progress in
+      if let sentence = forecast.sentence(after: progress, at: environment.clock()) {
+        reporter.info(sentence)
+      }
+      reportProgress(progress)
+    }
     let outcome = try await importer.run()
     for example in outcome.skippedExamples { reporter.info("skipped: \(example)") }
     if outcome.skippedRows > 0 {
@@ -275,7 +289,7 @@ extension ImportEstimate {
     Plan for the dump of \(site) (nothing is imported):
       \(pluralized(questions, "question")) and \(pluralized(answers, "answer"))
       \(pluralized(pages, "HTML page")) of questions and tags
-      \(textBytes.byteCountText) of post text; the archive and the pages take several times as much
+      \(textBytes.byteCountText) of post text; the archive takes about twice as much, the pages several times
     \(excludedRows.notes.map { "  Left out: \($0)\n" }.joined())
     """
   }

@@ -278,39 +278,12 @@ private struct ZimSpace {
   ///   - temporaryFolder: The folder of temporary files; `nil` for that of the file.
   /// - Throws: `CommandError` with both sizes.
   func check(folder: String, temporaryFolder: String?) throws(CommandError) {
-    let other = temporaryFolder ?? folder
-    if Self.device(folder) == Self.device(other) {
-      try Self.check(folder, fileBytes + temporaryBytes, option: .output)
+    let (disk, other) = (Disk(of: folder), Disk(of: temporaryFolder ?? folder))
+    if disk.device == other.device {
+      try disk.check(hasRoomFor: fileBytes + temporaryBytes, option: .output)
     } else {
-      try Self.check(folder, fileBytes, option: .output)
-      try Self.check(other, temporaryBytes, option: .tmpDir)
+      try disk.check(hasRoomFor: fileBytes, option: .output)
+      try other.check(hasRoomFor: temporaryBytes, option: .tmpDir)
     }
-  }
-
-  /// Throws an error if the file system of a folder has less free space than needed.
-  private static func check(
-    _ folder: String, _ neededBytes: Int, option: OptionName
-  ) throws(CommandError) {
-    // A folder that does not exist is an error of the program that writes there.
-    guard let freeBytes = freeBytes(folder), freeBytes < neededBytes else { return }
-    throw CommandError(
-      .storage,
-      """
-      the disk of `\(folder)` has too little space: about \(neededBytes.byteCountText) are needed, \
-      \(freeBytes.byteCountText) are free; free some, or choose another folder with \(option.flag)
-      """)
-  }
-
-  /// Returns the space that a user may fill in the file system of a folder; `nil` if it is unknown.
-  private static func freeBytes(_ folder: String) -> Int? {
-    var status = statvfs()
-    guard unsafe statvfs(folder, &status) == 0 else { return nil }
-    return Int(status.f_bavail) * Int(status.f_frsize)
-  }
-
-  /// Returns the number of the file system of a folder; `nil` if it is unknown.
-  private static func device(_ folder: String) -> UInt? {
-    var status = stat()
-    return unsafe stat(folder, &status) == 0 ? status.st_dev : nil
   }
 }

@@ -85,6 +85,19 @@ package struct DumpImporter {
       from: selection.passes(over: dump).map(\.initialProgress))
   }
 
+  /// Returns the size of the posts and comments that an import has not read yet, in bytes of XML.
+  package static func remainingTextSize(
+    of dump: DataDump, of community: Community, _ selection: DumpSelection, in archive: Archive,
+    at now: Date
+  ) throws -> Int {
+    let record = record(of: dump, community, selection, at: now)
+    return try selection.passes(over: dump).reduce(0) { size, pass in
+      guard pass.file.table == .comments || pass.completesPosts else { return size }
+      let stored = try archive.importProgress(of: pass.initialProgress, in: record)
+      return size + pass.file.size - (stored?.offset ?? 0)
+    }
+  }
+
   /// Returns a new record of a dump's import.
   private static func record(
     of dump: DataDump, _ community: Community, _ selection: DumpSelection, at now: Date
@@ -510,4 +523,9 @@ package struct ImportProgress: Sendable, Equatable {
   package var totalBytes: Int
   /// The number of rows read, of all tables together.
   package var rowsRead: Int
+
+  package init(table: DumpTable, bytesRead: Int, totalBytes: Int, rowsRead: Int) {
+    (self.table, self.bytesRead) = (table, bytesRead)
+    (self.totalBytes, self.rowsRead) = (totalBytes, rowsRead)
+  }
 }
