@@ -13,6 +13,7 @@ package struct SearchIndexUpdate: Sendable {
   private let settings: SiteSettings
   private let progress: @Sendable (_ done: Int, _ total: Int) -> Void
 
+  private let maxQuestions: Int?
   private let segmentSize: Int?
 
   /// Creates an update.
@@ -20,7 +21,8 @@ package struct SearchIndexUpdate: Sendable {
   /// - Parameters:
   ///   - openArchive: Opens the archive for reading; each thread has a connection of its own.
   ///   - jobs: The number of threads that parse posts.
-  ///   - maxQuestions: The number of questions above which the index consists of segments; `nil` for the default.
+  ///   - maxQuestions: The number of questions up to which the index gets the form of pages; `nil` to keep that form only if
+  ///     a build gave it to the index.
   ///   - segmentSize: The maximum number of questions in a segment; `nil` for the default.
   ///   - progress: Reports finished questions, from any thread.
   package init(
@@ -33,19 +35,24 @@ package struct SearchIndexUpdate: Sendable {
     self.segmentSize = segmentSize
     var settings = SiteSettings(outputFolder: "")
     settings.jobs = jobs
-    if let maxQuestions { settings.maxQuestionsSearched = maxQuestions }
     self.settings = settings
+    self.maxQuestions = maxQuestions
   }
 
   /// Updates the index in the archive, which is open for writing, unless it is current.
   ///
-  /// The index of an archive that pages can search has their form, and is replaced in a transaction, so that an interrupted
-  /// update leaves the previous one. That of a larger archive consists of segments; see ``SegmentedIndexUpdate``.
+  /// The index consists of segments, which take a third of the space and time; see ``SegmentedIndexUpdate``. If a build
+  /// gave it the form of pages, it keeps that form, and is replaced in a transaction, so that an interrupted update leaves the
+  /// previous one.
   ///
   /// - Throws: `ArchiveError`, `OutputError`, or `CancellationError`.
   package func run(_ archive: Archive) async throws {
     guard try archive.searchIndexState(version: SearchDirectory.version) != .current else { return }
-    if try archive.hasQuestions(moreThan: settings.maxQuestionsSearched) {
+    guard try archive.hasQuestions(moreThan: 0) else { return try archive.deleteSearchIndex() }
+    let maxQuestions =
+      try maxQuestions
+      ?? (archive.searchIndex().isComplete(in: archive) ? settings.maxQuestionsSearched : 0)
+    if try archive.hasQuestions(moreThan: maxQuestions) {
       try await archive.updateListParts(settings, opening: openArchive)
       var update = SegmentedIndexUpdate(
         openArchive: openArchive, jobs: settings.jobs, progress: progress)
@@ -56,9 +63,6 @@ package struct SearchIndexUpdate: Sendable {
     let contents = try await SiteContents(
       of: openArchive(), storingListsIn: archive, settings, opening: openArchive)
     try archive.saveListPartGeneration(generation)
-    guard contents.questionCount > 0 else {
-      return try archive.deleteSearchIndex()
-    }
     let build = try SearchBuild(of: contents, force: false, in: archive)
     try await collectDocuments(
       of: build.isRebuild

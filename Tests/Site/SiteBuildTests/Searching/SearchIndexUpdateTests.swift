@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Updates of the search index without pages, as after a fetch or an import.
+/// Updates of a search index that has the form of pages, as by a fetch or an import after a build.
 @Suite struct SearchIndexUpdateTests {
   /// Questions with different words, one of them by people without names.
   private func questions(_ ids: ClosedRange<Int>) -> [Question] {
@@ -29,13 +29,13 @@ import Testing
   }
 
   private func update(
-    _ fixture: SiteFixture, maxQuestions: Int? = nil, read: (Int) throws -> Void = { _ in }
+    _ fixture: SiteFixture, read: (Int) throws -> Void = { _ in }
   ) async throws {
     let total = Mutex(0)
     let archive = try Archive(at: fixture.archivePath, for: .readWrite)
     try await SearchIndexUpdate(
       openArchive: { [path = fixture.archivePath] in try Archive(at: path, for: .readOnly) },
-      jobs: 2, maxQuestions: maxQuestions, progress: { _, count in total.withLock { $0 = count } }
+      jobs: 2, maxQuestions: 1_000, progress: { _, count in total.withLock { $0 = count } }
     ).run(archive)
     try read(total.withLock(\.self))
   }
@@ -185,7 +185,7 @@ import Testing
       let path = fixture.archivePath
       let running = Task {
         try await SearchIndexUpdate(
-          openArchive: { try Archive(at: path, for: .readOnly) }, jobs: 2,
+          openArchive: { try Archive(at: path, for: .readOnly) }, jobs: 2, maxQuestions: 1_000,
           progress: { done, _ in
             if done > 0 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
           }

@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The search index of archives that are too large for the form of pages.
+/// The search index in segments, as a fetch or an import makes it, and every index of more than 100,000 questions.
 @Suite("Search index in segments")
 struct SegmentedIndexTests {
   private static let vocabulary = [
@@ -89,7 +89,7 @@ struct SegmentedIndexTests {
     let archive = try Archive(at: path, for: .readWrite)
     try archive.deleteSearchIndex()
     try await SearchIndexUpdate(
-      openArchive: { try Archive(at: path, for: .readOnly) }, jobs: 1
+      openArchive: { try Archive(at: path, for: .readOnly) }, jobs: 1, maxQuestions: 1_000
     ).run(archive)
     return try found(queries, in: path)
   }
@@ -265,6 +265,30 @@ struct SegmentedIndexTests {
       try await fixture.publish()
       #expect(try raw.value("SELECT count(*) FROM search_segments") == "0")
       #expect(try found(["score:1.."], in: fixture.archivePath)[0].ids.count == 6)
+    }
+  }
+
+  @Test("An index has segments until a build gives it the form of pages, which updates keep")
+  func formOfPages() async throws {
+    try await SiteFixture.withTemporary { fixture async throws in
+      var random = SplitMix(seed: 13)
+      let path = fixture.archivePath
+      func update() async throws {
+        try await SearchIndexUpdate(
+          openArchive: { try Archive(at: path, for: .readOnly) }, jobs: 1
+        ).run(Archive(at: path, for: .readWrite))
+      }
+      let raw = try RawDatabase(path)
+      try await update()
+      #expect(try raw.value("SELECT count(*) FROM search_segments") == "0")
+      for (count, isSegmented) in [(5, "1"), (6, "1"), (7, "0"), (8, "0")] {
+        try fixture.save([question(count, &random)])
+        try await update()
+        if count == 7 { try await fixture.publish() }
+        #expect(try raw.value("SELECT is_segmented FROM search_index") == isSegmented)
+        #expect(
+          try found(["score:1.."], in: path)[0].ids == Array((5...count).reversed()), "\(count)")
+      }
     }
   }
 
