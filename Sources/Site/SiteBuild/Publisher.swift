@@ -1,6 +1,7 @@
 package import Archive
 package import Contents
 internal import Exports
+internal import FoundationEssentials
 package import Pages
 
 /// A publisher that builds the site of an archive and promotes it into the output folder.
@@ -371,11 +372,21 @@ extension Publisher {
     try await LiveSite(of: self, selecting: ContentSelection(site: site))
   }
 
+  /// The number of questions up to which titles and other details of lists are in memory; those of more questions are in an
+  /// unnamed file beside the archive.
+  private static let maxQuestionsInMemory = 500_000
+
   /// Reads the contents of an archive, which is only read.
   func contents(
     of archive: Archive, selecting selection: ContentSelection = ContentSelection()
   ) async throws -> SiteContents {
-    try await SiteContents(
+    var settings = settings
+    if try archive.hasQuestions(moreThan: Self.maxQuestionsInMemory) {
+      // In a read-only folder, memory has to do.
+      let folder = URL(filePath: archive.path).deletingLastPathComponent().path()
+      if FileManager.default.isWritableFile(atPath: folder) { settings.temporaryFolder = folder }
+    }
+    return try await SiteContents(
       of: archive, settings, selecting: selection,
       titledBy: { theme.text(of: DefaultTitlePhrase($0)) },
       opening: openArchive)
