@@ -161,6 +161,30 @@ import Testing
     }
   }
 
+  @Test("A dry run names what an import would leave out, with the numbers of the import")
+  func omissions() async throws {
+    try await withDump { world in
+      let rows = """
+        <row Id="9" PostTypeId="1"/><row Id="10" PostTypeId="7" Body="x"/>\
+        <row Id="11" PostTypeId="2" ParentId="77" Body="x"/>
+        """
+      try world.write(
+        posts.replacing("</posts>", with: rows + "</posts>"), to: "french.meta/Posts.xml")
+      #expect(await world.run("import \(world.folder)/french.meta --dry-run") == .success)
+      #expect(world.output.contains("  2 questions and 1 answer\n"))
+      #expect(
+        world.output.hasSuffix(
+          """
+            Left out: 2 incomplete rows
+            Left out: 1 post that is no question, answer or tag description (PostTypeId 7: 1)
+
+          """))
+      #expect(await world.run("import \(world.folder)/french.meta") == .success)
+      #expect(world.errors.contains("skipped: 1 answer without its question\n"))
+      #expect(world.errors.contains("note: skipped 2 incomplete rows\n"))
+    }
+  }
+
   @Test("The summary counts imported and skipped rows")
   func summary() async throws {
     try await withDump { world in

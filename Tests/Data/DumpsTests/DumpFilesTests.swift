@@ -57,6 +57,21 @@ import Testing
     }
   }
 
+  @Test("Packed files with an ending in capitals are read like others, alone and in a folder")
+  func capitalEnding() async throws {
+    try await withTemporaryFolder { folder in
+      let posts = Array("<posts><row \(question(1))/></posts>".utf8)
+      let path = "\(folder)/stackoverflow.com-Posts.7Z"
+      try writeSevenZip([("Posts.xml", posts)], to: path)
+      for path in [path, folder] {
+        let locations = try DumpLocation.find(at: [path])
+        let dump = try DataDump(at: try #require(locations.first).paths)
+        #expect(locations.count == 1 && dump.tables.map(\.table) == [.posts])
+        #expect(dump.site == "stackoverflow")
+      }
+    }
+  }
+
   @Test(
     "A packed file in a packed file is named, with what to do",
     arguments: [

@@ -175,6 +175,56 @@ import Testing
     }
   }
 
+  @Test("Comments and links that are not stored are counted if all posts are imported")
+  func unplaced() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      let link = { (id: Int, from: Int, to: Int, kind: Int) in
+        "Id=\"\(id)\" PostId=\"\(from)\" RelatedPostId=\"\(to)\" LinkTypeId=\"\(kind)\""
+      }
+      try dump.write(
+        .posts, [question(1), answer(2, to: 1), "Id=\"3\" PostTypeId=\"5\" Body=\"Wiki\""])
+      try dump.write(
+        .comments, [1, 2, 3, 4, 4].enumerated().map { comment($0.offset + 1, on: $0.element) })
+      try dump.write(
+        .postLinks,
+        [
+          link(1, 1, 9, 1), link(2, 1, 9, 3), link(3, 1, 1, 1), link(4, 2, 1, 1), link(5, 9, 1, 3),
+          link(6, 1, 9, 2),
+        ])
+      let report = try await dump.importDump(transactionSize: 1)
+      #expect(report.comments == 2 && report.skippedRows == 0)
+      #expect(report.excludedRows.comments == 3 && report.excludedRows.links == 4)
+      #expect(try dump.archive().dumps().first?.excludedRows == report.excludedRows)
+      for key in ["score 1", "answers 1"] {
+        let report = try await dump.importDump(DumpSelection(storageKey: key))
+        #expect(report.excludedRows == ExcludedRows(), "\(key)")
+      }
+    }
+  }
+
+  @Test("Comments of the dump on posts that are newer in the archive do not count as left out")
+  func newerPosts() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      try dump.write(.posts, [question(1)])
+      try dump.write(.comments, [comment(1, on: 1), comment(2, on: 8)])
+      let (archive, site) = (try dump.archive(), "french.meta")
+      try archive.save(Community(derivedFrom: site), apiBase: "https://api", at: .later)
+      try archive.save(Question(id: 1, title: "New", post: Post(body: "")), site: site, at: .later)
+      let report = try await dump.importDump()
+      #expect(report.comments == 0 && report.excludedRows.comments == 1)
+    }
+  }
+
+  @Test("Numbers that earlier versions stored without those of comments and links are read")
+  func earlierNumbers() throws {
+    let json = #"{"deleted":2,"postsByKind":{"7":1},"suspicious":3}"#
+    let rows = try JSONDecoder().decode(ExcludedRows.self, from: Data(json.utf8))
+    #expect(rows.deleted == 2 && rows.suspicious == 3 && rows.otherPosts == 1)
+    #expect(rows.comments == 0 && rows.links == 0)
+  }
+
   @Test(
     "The date of a dump is found whatever the form of its attributes",
     arguments: [

@@ -114,6 +114,38 @@ import Testing
   }
 
   @Test(
+    "Ten replaced characters and padding in one table, then more of both in the next, are reported")
+  func fullReport() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      let control = String(repeating: "\u{1}", count: 12)
+      try dump.write(.posts, "<posts><row \(question(1, body: control))/></posts>\u{0}")
+      try dump.write(.comments, "<comments><row \(comment(1, on: 1, control))/></comments>\u{0}")
+      for key in ["", "tags a"] {
+        let report = try await dump.importDump(DumpSelection(storageKey: key))
+        #expect(report.questions == 1 && report.comments == 1)
+        #expect(report.replacedCharacters == 24)
+        #expect(report.repairExamples.count == 12)
+        #expect(report.repairExamples.last?.contains("Comments.xml: ignored") == true)
+      }
+    }
+  }
+
+  @Test("A selective import, which reads posts twice, reports each replaced character once")
+  func selectiveReport() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      try dump.write(
+        .posts, [answer(2, to: 1, body: "&#x1;"), question(1, title: "\u{1F}"), question(3)])
+      let whole = try await dump.importDump()
+      let selected = try await dump.importDump(DumpSelection(storageKey: "score 1"))
+      #expect(whole.replacedCharacters == 2 && whole.repairExamples.count == 2)
+      #expect(selected.replacedCharacters == 2)
+      #expect(selected.repairExamples == whole.repairExamples)
+    }
+  }
+
+  @Test(
     "What follows the last tag is ignored if it is no row",
     arguments: [
       "\u{0}", "\n\u{0}\u{0}\n", "garbage", "</posts>", "<html><body>Error</body>", "\u{1}<ro",

@@ -41,7 +41,9 @@ import Testing
 
   @Test("An estimate counts what the import stores, in any order of rows")
   func estimate() async throws {
-    for key in ["tags a", "score 4", "answers 1", "answers 2", "tags a; answers 1", "answers 0"] {
+    for key in [
+      "", "tags a", "score 4", "answers 1", "answers 2", "tags a; answers 1", "answers 0",
+    ] {
       for seed in [nil, UInt64(1), 2, 3] {
         try await withTemporaryFolder { folder in
           let dump = try DumpFolder(folder)
@@ -51,6 +53,7 @@ import Testing
           let report = try await dump.importDump(selection)
           #expect(estimate.questions == report.questions, "\(key)")
           #expect(estimate.answers == report.answers, "\(key)")
+          #expect(estimate.skippedRows == report.skippedRows, "\(key)")
           let questions = try (1...40).compactMap { try dump.question($0) }
           let texts = questions.flatMap { question in
             [question.title, question.post.body] + question.answers.map(\.post.body)

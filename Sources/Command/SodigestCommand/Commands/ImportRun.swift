@@ -278,6 +278,14 @@ extension ExcludedRows {
         (PostTypeId \(kinds.joined(separator: ", ")))
         """)
     }
+    if comments > 0 {
+      notes.append("\(pluralized(comments, "comment")) on posts that are not in the archive")
+    }
+    if links > 0 {
+      notes.append(
+        "\(pluralized(links, "link")) of other kinds or from posts that are no question in the archive"
+      )
+    }
     return notes
   }
 }
@@ -290,8 +298,13 @@ extension ImportEstimate {
       \(pluralized(questions, "question")) and \(pluralized(answers, "answer"))
       \(pluralized(pages, "HTML page")) of questions and tags
       \(textBytes.byteCountText) of post text; the archive takes about twice as much, the pages several times
-    \(excludedRows.notes.map { "  Left out: \($0)\n" }.joined())
+    \(omissions.map { "  Left out: \($0)\n" }.joined())
     """
+  }
+
+  /// Descriptions of the rows that would not be imported.
+  private var omissions: [String] {
+    (skippedRows > 0 ? [pluralized(skippedRows, "incomplete row")] : []) + excludedRows.notes
   }
 }
 
@@ -318,6 +331,8 @@ extension RunSummary.DumpSummary {
 
 extension RunSummary.ExcludedRowCounts {
   init(_ rows: ExcludedRows) {
-    self.init(suspicious: rows.suspicious, deleted: rows.deleted, otherPosts: rows.otherPosts)
+    self.init(
+      suspicious: rows.suspicious, deleted: rows.deleted, otherPosts: rows.otherPosts,
+      comments: rows.comments, links: rows.links)
   }
 }

@@ -90,6 +90,10 @@ struct RunSummary: Encodable {
     var deleted: Int
     /// The number of posts that are neither questions nor answers nor descriptions of tags.
     var otherPosts: Int
+    /// The number of comments on posts that are not in the archive.
+    var comments: Int
+    /// The number of links that are of other kinds or do not lead from a question in the archive.
+    var links: Int
   }
 
   /// An imported site that the run brought up to date.

@@ -49,8 +49,23 @@ package struct ExcludedRows: Sendable, Equatable, Codable {
   /// The number of posts of kinds that are not imported, by their `PostTypeId`; posts of further kinds
   /// are counted as 0.
   package private(set) var postsByKind: [Int: Int] = [:]
+  /// The number of comments on posts that the archive does not have; 0 if only some posts are selected.
+  package private(set) var comments = 0
+  /// The number of links that are of other kinds, or do not lead from a question of the archive to another
+  /// post; 0 if only some posts are selected.
+  package private(set) var links = 0
 
   package init() {}
+
+  /// Decodes the numbers, of which versions up to 1.0 stored only the first ones.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    deleted = try container.decode(Int.self, forKey: .deleted)
+    suspicious = try container.decode(Int.self, forKey: .suspicious)
+    postsByKind = try container.decode([Int: Int].self, forKey: .postsByKind)
+    comments = try container.decodeIfPresent(Int.self, forKey: .comments) ?? 0
+    links = try container.decodeIfPresent(Int.self, forKey: .links) ?? 0
+  }
 
   /// The number of posts of kinds that are not imported.
   package var otherPosts: Int { postsByKind.values.reduce(0, +) }
@@ -76,6 +91,12 @@ package struct ExcludedRows: Sendable, Equatable, Codable {
     let isListed = postsByKind[kind] != nil || postsByKind.count < Self.maxKinds
     postsByKind[isListed ? kind : 0, default: 0] += 1
   }
+
+  /// Counts comments on posts that the archive does not have.
+  package mutating func addComments(_ count: Int) { comments += count }
+
+  /// Counts links that the archive does not store.
+  package mutating func addLinks(_ count: Int) { links += count }
 
   /// The maximum number of kinds that are counted separately; Stack Exchange has fewer than 20.
   private static let maxKinds = 20

@@ -289,18 +289,26 @@ private struct RecentIDs {
 }
 
 extension DumpWriter {
-  /// Stores comments of a data dump, in any order, and returns how many were stored or existed
-  /// already.
+  /// Stores comments of a data dump, in any order.
   ///
   /// Skips comments on posts that are not stored or were fetched after the date of the dump.
-  package func save(_ comments: [DumpedComment]) throws(ArchiveError) -> Int {
+  ///
+  /// - Returns: The number of comments that were stored or existed already, and the number of those on
+  ///   posts that are not stored.
+  package func save(_ comments: [DumpedComment]) throws(ArchiveError) -> (saved: Int, orphans: Int)
+  {
     var locatedComments: [(question: Int, index: Int)] = []
     locatedComments.reserveCapacity(comments.count)
-    var post: (id: Int, question: Int?) = (0, nil)
+    var orphanCount = 0
+    var (postID, post): (Int, CommentedPost?) = (0, nil)
     for index in comments.indices.sorted(by: { comments[$0].postID < comments[$1].postID }) {
       let id = comments[index].postID
-      if post.id != id { post = (id, try question(ofPost: id)) }
-      if let question = post.question { locatedComments.append((question, index)) }
+      if postID != id { (postID, post) = (id, try commentedPost(id)) }
+      guard let post else {
+        orphanCount += 1
+        continue
+      }
+      if !post.isNewer { locatedComments.append((post.questionID, index)) }
     }
     // Sort by key, the order in which SQLite stores them.
     locatedComments.sort {
@@ -321,31 +329,37 @@ extension DumpWriter {
         try markQuestionChanged(question)
       }
     }
-    return locatedComments.count
+    return (locatedComments.count, orphanCount)
   }
 
-  /// Returns the id of the question that a post belongs to; nil if the post is not stored or is
-  /// newer than the dump.
-  private func question(ofPost id: Int) throws(ArchiveError) -> Int? {
+  /// A stored post that comments of the dump belong to.
+  private struct CommentedPost {
+    /// The id of the question that the post is or answers.
+    let questionID: Int
+    /// Whether the post was fetched after the date of the dump.
+    let isNewer: Bool
+  }
+
+  /// Returns a stored post; nil if the archive does not have it.
+  private func commentedPost(_ id: Int) throws(ArchiveError) -> CommentedPost? {
     // If all posts come from this dump, an index suffices and no row is read.
     var row =
       dumpIsOnlySource
       ? try archive.connection.query(
         """
-        SELECT question_id FROM questions WHERE site = ?1 AND question_id = ?2
-        UNION ALL SELECT question_id FROM answers WHERE site = ?1 AND answer_id = ?2
+        SELECT question_id, 0 FROM questions WHERE site = ?1 AND question_id = ?2
+        UNION ALL SELECT question_id, 0 FROM answers WHERE site = ?1 AND answer_id = ?2
         """,
         site, id)
       : try archive.connection.query(
         """
-        SELECT question_id FROM questions
-        WHERE site = ?1 AND question_id = ?2 AND fetched_at <= ?3
+        SELECT question_id, fetched_at > ?3 FROM questions WHERE site = ?1 AND question_id = ?2
         UNION ALL
-        SELECT question_id FROM answers
-        WHERE site = ?1 AND answer_id = ?2 AND fetched_at <= ?3
+        SELECT question_id, fetched_at > ?3 FROM answers WHERE site = ?1 AND answer_id = ?2
         """,
         site, id, dumpDate)
-    return try row.step() ? row.next() : nil
+    guard try row.step() else { return nil }
+    return CommentedPost(questionID: row.next(), isNewer: row.next())
   }
 
   /// Stores the name and reputation of a user; does nothing if no stored post or comment refers to

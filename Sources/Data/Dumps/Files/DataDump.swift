@@ -64,7 +64,7 @@ private struct TableSearch {
     hasIgnoredTable = false
     if isFolder {
       try add(folder: path)
-    } else if path.hasSuffix(".7z") {
+    } else if path.isArchivePath {
       try add(archive: path, followsLink: true)
     } else if Self.isXML(path) {
       try add(file: path, followsLink: true)
@@ -80,7 +80,7 @@ private struct TableSearch {
       try add(file: name.inFolder(path), followsLink: false)
     }
     guard tables.count == countBefore else { return }
-    for name in names where name.hasSuffix(".7z") {
+    for name in names where name.isArchivePath {
       try add(archive: name.inFolder(path), followsLink: false)
     }
   }
@@ -95,7 +95,7 @@ private struct TableSearch {
     let countBefore = tables.count
     var nestedArchive: String?
     while let entry = try reader.nextEntry() {
-      if entry.path.lowercased().hasSuffix(".7z"), !DumpTable.isIgnored(entry.path) {
+      if entry.path.isArchivePath, !DumpTable.isIgnored(entry.path) {
         // Unpacking the rest would take hours and change nothing.
         if DumpTable(archiveName: entry.path) != nil {
           throw DumpError.nestedArchive(path: path, entry: entry.path)
@@ -184,7 +184,7 @@ extension DumpTable {
 func siteFromFileName(_ path: String) -> String? {
   let absoluteURL = URL(filePath: path).standardizedFileURL
   var name = Substring(absoluteURL.lastPathComponent)
-  for suffix in [".7z", ".xml"] where name.hasSuffix(suffix) {
+  for suffix in [".7z", ".xml"] where name.lowercased().hasSuffix(suffix) {
     name = name.dropLast(suffix.count)
   }
   if let dash = name.lastIndex(of: "-") { name = name[..<dash] }

@@ -41,7 +41,7 @@ package struct DumpLocation: Sendable, Equatable {
       let path = name.inFolder(path)
       if isFolderWithFiles(path) {
         pathsByDump[path, default: []].append(path)
-      } else if name.hasSuffix(".7z"), !DumpTable.isIgnored(name) {
+      } else if name.isArchivePath, !DumpTable.isIgnored(name) {
         pathsByDump[path.dumpName, default: []].append(path)
       }
     }
@@ -77,14 +77,17 @@ private func isFolderWithFiles(_ path: String) -> Bool {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == nil,
     let names = try? fileNames(inFolder: path)
   else { return false }
-  return names.contains { $0.lowercased().hasSuffix(".xml") || $0.hasSuffix(".7z") }
+  return names.contains { $0.lowercased().hasSuffix(".xml") || $0.isArchivePath }
 }
 
 extension String {
+  /// Whether the path ends like that of a `.7z` file.
+  var isArchivePath: Bool { lowercased().hasSuffix(".7z") }
+
   /// The path of a `.7z` file without its ending and without the name of a table, such as
   /// `stackoverflow.com` for `stackoverflow.com-Posts.7z`.
   fileprivate var dumpName: String {
-    let stem = hasSuffix(".7z") ? dropLast(3) : self[...]
+    let stem = isArchivePath ? dropLast(3) : self[...]
     guard let dash = stem.lastIndex(of: "-") else { return String(stem) }
     let table = stem[stem.index(after: dash)...].lowercased()
     let isTable = DumpTable.allCases.contains { $0.rawValue.lowercased() == table }

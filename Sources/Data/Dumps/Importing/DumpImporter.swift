@@ -144,7 +144,7 @@ package struct DumpImporter {
         try begin()
         transaction.isConsistent = false
         try save(batch, of: pass, with: writer)
-        report.add(batch.repairs, of: batch, in: file)
+        if !pass.isRepeated { report.add(batch.repairs, of: batch, in: file) }
         (state.offset, state.line, state.rowCount) = (
           batch.end.offset, batch.end.line, batch.end.rowCount
         )
@@ -183,7 +183,9 @@ package struct DumpImporter {
     record.answerCount -= removed.orphans + removed.surplus
     record.skippedCount += removed.orphans
     if removed.orphans > 0 {
-      report.skippedExamples.append("\(removed.orphans) answers without their question")
+      report.skippedExamples.append(
+        removed.orphans == 1
+          ? "1 answer without its question" : "\(removed.orphans) answers without their question")
     }
   }
 
@@ -240,14 +242,16 @@ struct ImportPass {
   /// The kinds of posts that are imported, if the table is that of posts.
   var posts = Posts.all
 
+  /// Whether an earlier pass read the table, too.
+  var isRepeated: Bool { posts == .answers }
+
   /// Whether all posts are imported after this pass.
   var completesPosts: Bool { file.table == .posts && posts != .questions }
 
   /// The progress of the pass before its first row.
   var initialProgress: DumpTableProgress {
-    let isSecond = file.table == .posts && posts == .answers
-    return DumpTableProgress(
-      table: isSecond ? "Answers" : file.table.rawValue, size: file.size,
+    DumpTableProgress(
+      table: isRepeated ? "Answers" : file.table.rawValue, size: file.size,
       modificationTime: file.modificationTime)
   }
 }
@@ -349,7 +353,9 @@ extension DumpImporter {
   /// Writes all pending comments.
   private mutating func savePendingComments(with writer: DumpWriter) throws {
     let comments = pendingComments.removeAll()
-    record.commentCount += try writer.save(comments)
+    let (savedCount, orphanCount) = try writer.save(comments)
+    record.commentCount += savedCount
+    if selection.selectsAllPosts { record.excludedRows.addComments(orphanCount) }
     handledRowCount += comments.count
   }
 
@@ -358,6 +364,7 @@ extension DumpImporter {
   private mutating func save(
     links batch: RowBatch, of file: TableFile, with writer: DumpWriter
   ) throws {
+    var otherCount = 0
     try forEachRow(of: batch, in: file, PostLinkColumn.id) { row in
       guard let post = batch.id(row, PostLinkColumn.postId) else {
         throw RowError(column: PostLinkColumn.postId.attributeName)
@@ -366,9 +373,12 @@ extension DumpImporter {
         throw RowError(column: PostLinkColumn.relatedPostId.attributeName)
       }
       let kind = batch.count(row, PostLinkColumn.linkTypeId)
-      guard kind == 1 || kind == 3, post != related else { return }
-      _ = try writer.saveLink(from: post, to: related, isDuplicate: kind == 3)
+      let isStored =
+        try (kind == 1 || kind == 3) && post != related
+        && writer.saveLink(from: post, to: related, isDuplicate: kind == 3)
+      if !isStored { otherCount += 1 }
     }
+    if selection.selectsAllPosts { record.excludedRows.addLinks(otherCount) }
   }
 
   /// Calls `body` with the index of each row that is to be imported.

@@ -47,6 +47,9 @@ package struct DumpSelection: Sendable, Equatable {
     !tagAlternatives.isEmpty || minScore != nil || createdFrom != nil || createdThrough != nil
   }
 
+  /// Whether all questions and answers are imported.
+  package var selectsAllPosts: Bool { !isSelective && maxAnswers == nil }
+
   /// The text that identifies the selection in the archive, such as `score 5; no comments`; empty
   /// for everything.
   var storageKey: String {

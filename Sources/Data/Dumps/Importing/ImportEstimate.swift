@@ -12,14 +12,14 @@ package struct ImportEstimate: Sendable, Equatable {
   package private(set) var pages = 0
   /// The size of the posts' HTML and titles, in bytes.
   package private(set) var textBytes = 0
-  /// The number of rows to skip because a required value is missing or invalid.
+  /// The number of rows to skip: rows with a missing or invalid value, and answers without their question.
   package private(set) var skippedRows = 0
   /// The complete rows to leave out.
   package private(set) var excludedRows = ExcludedRows()
 
   /// Reads the posts of a dump and counts those that match a selection.
   ///
-  /// If not all answers are selected, the posts are read twice, as they are in any order.
+  /// If not all posts are selected, they are read twice, as they are in any order.
   package init(
     _ dump: DataDump, _ selection: DumpSelection,
     onProgress: (ImportProgress) -> Void = { _ in }
@@ -43,6 +43,7 @@ package struct ImportEstimate: Sendable, Equatable {
         onProgress(progress)
       }
     }
+    counter.finish()
     (questions, answers) = (counter.questions, counter.answers)
     (textBytes, skippedRows) = (counter.textBytes, counter.skippedRows)
     excludedRows = counter.excludedRows
@@ -64,6 +65,16 @@ private struct PostCounter {
   private(set) var questionsByTag: [[UInt8]: Int] = [:]
   /// The answers of each selected question, by question id; empty if all posts are selected.
   private var answersByQuestion: [Int: CountedAnswers] = [:]
+  /// The ids of the questions so far; empty unless all posts are selected.
+  private var questionIDs = IDSet()
+  /// The answers that were read before their question, by question id; empty unless all posts are selected.
+  private var earlyAnswers: [Int: AnswerTotal] = [:]
+
+  /// A number of answers with the size of their HTML in bytes.
+  private struct AnswerTotal {
+    var count = 0
+    var size = 0
+  }
 
   init(_ dump: DataDump, _ selection: DumpSelection) {
     self.selection = selection
@@ -71,7 +82,7 @@ private struct PostCounter {
   }
 
   /// Whether answers are counted for each question, all of which must be counted before.
-  var countsEachQuestion: Bool { selection.isSelective || selection.maxAnswers != nil }
+  var countsEachQuestion: Bool { !selection.selectsAllPosts }
 
   /// Counts the post in a row of `Posts.xml` if it matches the selection.
   mutating func count(_ row: Int, of batch: RowBatch) {
@@ -100,25 +111,54 @@ private struct PostCounter {
     for tag in question.tags { questionsByTag[Array(tag), default: 0] += 1 }
     if countsEachQuestion {
       answersByQuestion[question.post.id] = CountedAnswers(acceptedID: question.acceptedAnswerID)
+    } else {
+      questionIDs.insert(question.post.id)
+      let early = earlyAnswers.removeValue(forKey: question.post.id) ?? AnswerTotal()
+      answers += early.count
+      textBytes += early.size
     }
   }
 
   /// Counts an answer if its question matches the selection, instead of a worse one if there are too
   /// many.
   private mutating func count(_ answer: DumpedAnswer) {
-    let size = answer.post.body.count
+    let (id, size) = (answer.questionID, answer.post.body.count)
     if countsEachQuestion {
-      guard answersByQuestion[answer.questionID] != nil else { return }
+      guard answersByQuestion[id] != nil else {
+        // With a selection, the question may be one that was not selected.
+        if !selection.isSelective { skippedRows += 1 }
+        return
+      }
       if let maxAnswers = selection.maxAnswers {
-        let change = answersByQuestion[answer.questionID]?.add(answer.post, keepingBest: maxAnswers)
+        let change = answersByQuestion[id]?.add(answer.post, keepingBest: maxAnswers)
         answers += change?.count ?? 0
         textBytes += change?.size ?? 0
         return
       }
+    } else if !questionIDs.contains(id) {
+      earlyAnswers[id, default: AnswerTotal()].count += 1
+      earlyAnswers[id]?.size += size
+      return
     }
     answers += 1
     textBytes += size
   }
+
+  /// Counts the answers whose question did not follow.
+  mutating func finish() {
+    skippedRows += earlyAnswers.values.reduce(0) { $0 + $1.count }
+    earlyAnswers = [:]
+  }
+}
+
+/// A set of ids, most of which are close to others, in a few bits for each.
+private struct IDSet {
+  /// The ids by their quotient by 64, as bits.
+  private var words: [Int: UInt64] = [:]
+
+  mutating func insert(_ id: Int) { words[id >> 6, default: 0] |= 1 << UInt64(id & 63) }
+
+  func contains(_ id: Int) -> Bool { (words[id >> 6] ?? 0) >> UInt64(id & 63) & 1 == 1 }
 }
 
 /// The best answers of a question that were counted so far.

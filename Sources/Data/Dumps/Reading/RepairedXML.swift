@@ -233,7 +233,8 @@ extension ImportReport {
   /// Adds what was repaired in a batch of a table, with the file, the line and the row.
   mutating func add(_ repairs: XMLRepairs, of batch: RowBatch, in file: TableFile) {
     replacedCharacters += repairs.replacedCharacters
-    for example in repairs.examples.prefix(XMLRepairs.maxExamples - repairExamples.count) {
+    // Notes on ignored bytes, one a table, may come on top of the maximum.
+    for example in repairs.examples.prefix(max(0, XMLRepairs.maxExamples - repairExamples.count)) {
       let line = batch.start.line + example.position.lineBreakCount
       let row = batch.start.rowCount + example.position.rowCount
       repairExamples.append(
