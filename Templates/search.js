@@ -291,14 +291,15 @@ const conditionsOf = (token, isTyping) => {
 }
 
 // What other searches have as a filter or an operator, as in `SearchQuery.swift`.
-const unknownFilter = /^(is:(?!(accepted|(un)?answered)$).+|score:(?![+-]?\d+$).+|asked:(?!(\d{1,4}|\d{4}-(0[1-9]?|1[0-2]?))$).+|(after|answers|author|before|body|closed|code|collective|created|duplicate|hasaccepted|hascode|inbody|infavorites|inquestion|intags|intitle|isaccepted|lastactive|locked|migrated|since|tags?|title|url|views|wiki):.+)$/i
+const otherNames = 'after|answers|author|before|body|closed|code|collective|created|duplicate|hasaccepted|hascode|inbody|infavorites|inquestion|intags|intitle|isaccepted|lastactive|locked|migrated|since|tags?|title|url|views|wiki'
+const unknownFilter = RegExp(String.raw`^(is:(?!(accepted|(un)?answered)$).+|score:(?![+-]?\d+$).+|asked:(?!(\d{1,4}|\d{4}-(0[1-9]?|1[0-2]?))$).+|(${otherNames}):.+)$`, 'i')
 
 // Parses a query into alternatives of conditions that a question must match, and conditions that it must not match.
 const parse = query => {
   const needs = [], exclusions = []
   let joinsPrevious
   // Between tags, small letters do.
-  const tokens = query.replace(/(]\s+)or(?=\s+\[)/g, '$1OR').match(/-?(?:(?:user:|site:)?"[^"]*"?|[^\s"]+)/gi) ?? []
+  const tokens = query.replace(/(]\s+)or(?=\s+\[)/g, '$1OR').match(RegExp(`-?(?:((user|site|${otherNames}):)?"[^"]*"?|[^\\s"]+)`, 'gi')) ?? []
   tokens.forEach((token, i) => {
     const isExcluded = token[0] == '-' && token[1]
     if (token == 'OR') return joinsPrevious = needs[0]

@@ -29,7 +29,7 @@ package struct SearchResults: Sendable, Equatable {
     (self.unknownOperators, self.findsAnswers) = (unknownOperators, findsAnswers)
   }
 
-  /// The parts of the query that look like an operator, but are none.
+  /// The parts of the query that look like an operator, but are none or have no value.
   package var unknownParts: [String] { unknownOperators.map(\.text) }
 
   /// A sentence about each unknown operator, with the nearest one.
@@ -39,6 +39,8 @@ package struct SearchResults: Sendable, Equatable {
       switch (unknown.text, unknown.nearest) {
       case ("NOT", _): return "`NOT` is no operator; write `-word` to exclude a word"
       case ("AND", _): return "`AND` is no operator and not needed; all words are wanted"
+      case (_, let example?) where unknown.lacksValue:
+        return "`\(text)` has no value; write it right after the colon, as in `\(example)`"
       case (_, let nearest?):
         let nearest = String(String.UnicodeScalarView(nearest.unicodeScalars.prefix(80)))
         return

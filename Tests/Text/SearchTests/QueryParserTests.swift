@@ -82,12 +82,43 @@ struct QueryParserTests {
     #expect(SearchQuery("a NOT b").unknownOperators.map(\.nearest) == ["-word"])
     #expect(SearchQuery("a AND b").unknownOperators.map(\.nearest) == [""])
     for query in [
-      "is:", "is: accepted", "score:-3", "asked:2024-05", "asked:20", "not", "\"is:closed\"",
+      "score:-3", "asked:2024-05", "asked:20", "not", "\"is:closed\"",
       "[c*", "a:hover", "std::vector", "localhost:8080", "user:x", "site:x", "https://a.b",
       "isolat*", "font-size:10px", "node:fs", "title::x", "C:\\x", "std::score::x",
     ] {
       #expect(SearchQuery(query).unknownOperators == [], "\(query)")
     }
+  }
+
+  @Test(
+    "Operators without a value are named with an example, and searched for as words",
+    arguments: [
+      ("title:", "title:async"), ("TITLE:", "title:async"), ("intitle:", "title:async"),
+      (#"title:"""#, "title:async"), (#"intitle:" ""#, "title:async"), (#"user:"""#, "user:jon"),
+      ("tag:", "[swift]"), ("score:", "score:10"), ("is:", "is:question"),
+      ("before:", "created:..2012"), ("closed:", "closed:yes"),
+    ])
+  func missingValue(part: String, example: String) {
+    for query in ["swift \(part) x", "swift -\(part)", part] {
+      let query = SearchQuery(query)
+      #expect(query.unknownOperators.map(\.text) == [part])
+      #expect(query.unknownOperators.map(\.nearest) == [example])
+      #expect(query.unknownOperators.map(\.lacksValue) == [true])
+      let conditions = query.requirements.flatMap(\.self) + query.exclusions
+      #expect(conditions.allSatisfy { if case .word = $0 { true } else { false } })
+    }
+  }
+
+  @Test("All operators have an example for queries without their value; other words have none")
+  func missingValues() {
+    for name in SearchOperator.all.map(\.name) {
+      #expect(SearchQuery(name).unknownOperators.first?.nearest?.hasPrefix(name) == true)
+    }
+    for query in ["sort:", "collective:", "std::", "c:", "error:", "titel:", ":", #"foo:"""#] {
+      #expect(SearchQuery(query).unknownOperators == [], "\(query)")
+    }
+    #expect(SearchQuery("x title:", isBeingTyped: true).unknownOperators == [])
+    #expect(SearchQuery("x title: ", isBeingTyped: true).unknownOperators.count == 1)
   }
 
   @Test("Every operator has valid examples, and names the kinds of posts it asks for")

@@ -75,25 +75,31 @@ package struct SearchOperator: Sendable {
   static let names = Set(all.map { String($0.name.dropLast()) })
 }
 
-/// A part of a query that looks like an operator, but is none.
+/// A part of a query that looks like an operator, but is none, or has no value.
 package struct UnknownOperator: Sendable, Equatable {
   /// The part as it was written, such as `score:>=3`.
   package let text: String
   /// What to write instead, such as `score:3..`; nil if nothing is similar, empty if the part can be left out.
   package let nearest: String?
+  /// Whether the part is the name of an operator without a value, as in `title:`; `nearest` is an example then.
+  package let lacksValue: Bool
 
   /// Creates the hint for a token of a query; nil if it does not look like an operator.
   ///
   /// Call it only for tokens that are no operators.
   init?(_ token: String) {
     text = token
-    if token == "NOT" {
-      nearest = "-word"
-    } else if token == "AND" {
-      nearest = ""
-    } else if let colon = token.firstIndex(of: ":"), token.index(after: colon) < token.endIndex {
+    if token == "NOT" || token == "AND" {
+      (nearest, lacksValue) = (token == "NOT" ? "-word" : "", false)
+    } else if let colon = token.firstIndex(of: ":") {
       let value = String(token[token.index(after: colon)...])
       let name = token[..<colon].lowercased()
+      lacksValue = value.isEmptyValue
+      if lacksValue {
+        guard let example = Self.example(of: name) else { return nil }
+        nearest = example
+        return
+      }
       guard !value.hasPrefix(":"), !value.hasPrefix("//"), let name = Self.name(nearestTo: name)
       else {
         return nil
@@ -104,8 +110,22 @@ package struct UnknownOperator: Sendable, Equatable {
     }
   }
 
-  /// Whether the part is searched for as a word all the same, because texts in capitals have it, too.
-  var isWord: Bool { text == "NOT" || text == "AND" }
+  /// Whether the part is searched for as a word all the same: texts in capitals have `NOT`, and others `title: …`.
+  var isWord: Bool { text == "NOT" || text == "AND" || lacksValue }
+
+  /// The names, in small letters, of all operators of this search and of others, whose values may stand in quotes.
+  static let names = SearchOperator.names.union(otherNames.keys)
+
+  /// Returns an example of the operator that a name means; nil if it means none.
+  private static func example(of name: String) -> String? {
+    switch otherNames[name] ?? name {
+    case "tag": "[swift]"
+    case "after": "created:2012.."
+    case "before": "created:..2012"
+    case let name?: SearchOperator.all.first { $0.name == name + ":" }?.examples.first
+    case nil: nil
+    }
+  }
 
   /// Names of operators that other searches have, with those of this search; nil if it has none.
   private static let otherNames: [String: String?] = [
@@ -124,7 +144,6 @@ package struct UnknownOperator: Sendable, Equatable {
     if let other = otherNames[name] { return other ?? "" }
     // Shorter words are too similar to others, as in `node:fs`.
     guard name.utf8.count > 5 else { return nil }
-    let names = SearchOperator.names.union(otherNames.keys)
     let similar = names.filter {
       $0.utf8.count > 4 && editDistance(Array(name.unicodeScalars), Array($0.unicodeScalars)) == 1
     }.min()
@@ -174,4 +193,9 @@ package struct UnknownOperator: Sendable, Equatable {
     }
     return name == "views" ? "views:250.." : "\(name):3.."
   }
+}
+
+extension StringProtocol {
+  /// Whether an operator with this value has none: nothing, or nothing in quotation marks.
+  var isEmptyValue: Bool { allSatisfy { $0 == "\"" || $0.isWhitespace } }
 }

@@ -8,7 +8,8 @@ package struct SearchQuery: Sendable, Equatable {
   package var exclusions: [Condition] = []
   /// Filters that stand beside the text of the query, as in the form of the search page.
   package var filters: [Condition] = []
-  /// Parts of the query that look like an operator, but are none, and hints on words that other searches have as operators.
+  /// Parts of the query that look like an operator, but are none or have no value, and hints on words that other searches
+  /// have as operators.
   package var unknownOperators: [UnknownOperator] = []
   /// The kind of post to find; nil for questions that match together with their answers and comments.
   package var postKind: PostKind?
@@ -125,13 +126,15 @@ extension SearchQuery {
       let isPrefix = tag.count > 1 && tag.last == "*"
       return ([.tag(isPrefix ? String(tag.dropLast()) : tag, isPrefix: isPrefix)], nil)
     }
-    if let colon = text.firstIndex(of: ":"), text.index(after: colon) < text.endIndex {
+    if let colon = text.firstIndex(of: ":"), !text[text.index(after: colon)...].isEmptyValue {
       let value = unquoted(text[text.index(after: colon)...])
       if let condition = condition(text[..<colon].lowercased(), value, today: today) {
         return ([condition], nil)
       }
     }
-    let unknown = UnknownOperator(text)
+    var unknown = UnknownOperator(text)
+    // The value may follow.
+    if isIncomplete, unknown?.lacksValue == true { unknown = nil }
     if let unknown, !unknown.isWord { return ([.nothing], unknown) }
     let isPrefix = text.last == "*" || isIncomplete
     let words = QueryWord.words(in: text)
@@ -221,7 +224,7 @@ private struct QueryTokens {
     let name = rest.prefix { $0.isASCII && $0.isLetter }
     let rest = rest[name.endIndex...]
     if name.isEmpty, rest.first == "\"" { return rest.index(after: rest.startIndex) }
-    guard rest.hasPrefix(":\""), SearchOperator.names.contains(name.lowercased()) else {
+    guard rest.hasPrefix(":\""), UnknownOperator.names.contains(name.lowercased()) else {
       return nil
     }
     return rest.index(rest.startIndex, offsetBy: 2)
