@@ -35,11 +35,13 @@ import Testing
     #expect(String(decoding: json.bytes, as: UTF8.self) == expected)
   }
 
-  @Test("Strings contain only the escapes that JSON requires")
+  @Test("Strings contain only the escapes that JSON requires, and those of control characters")
   func strings() {
     var bytes: [UInt8] = []
-    bytes.append(quoted: "a\"b\\c\n\r\t\u{1}\u{7F}/é👍")
-    #expect(String(decoding: bytes, as: UTF8.self) == #""a\"b\\c\n\r\t\u0001\u007f/é👍""#)
+    bytes.append(quoted: "a\"b\\c\n\r\t\u{1}\u{7F}\u{80}\u{9B}\u{A0}/é👍à")
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == #""a\"b\\c\n\r\t\u0001\u007f\u0080\u009b"#
+        + "\u{A0}/é👍à\"")
   }
 
   @Test("For pages, characters with a meaning in HTML or old JavaScript are escaped")

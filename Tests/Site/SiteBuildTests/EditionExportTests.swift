@@ -71,14 +71,14 @@ struct EditionExportTests {
     .enabled(if: ShellScript.isInstalled("unzip"), "needs unzip"))
   func olderReaders() async throws {
     try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(7, title: "A < B & \u{1}C"), .plain(70)])
+      try fixture.save([.plain(7, title: "A < B & \u{1}C\u{9B}"), .plain(70)])
       try await fixture.publish { $0.formats = [.html, .epub] }
       func file(_ name: String) throws -> String {
         try ShellScript("unzip -p \"$1\" \"book/$2\"")
           .run(in: fixture.output, "\(Self.newest).epub", name).output
       }
       let contents = try file("toc.ncx")
-      #expect(contents.contains("<text>A &lt; B &amp;  C</text>"))
+      #expect(contents.contains("<text>A &lt; B &amp;  C\u{FFFD}</text>"))
       #expect(contents.components(separatedBy: "<navPoint ").count == 4)
       #expect(contents.contains("playOrder=\"3\""))
       let package = try file("package.opf")
@@ -88,6 +88,39 @@ struct EditionExportTests {
       let id = package.firstMatch(of: /<dc:identifier id="id">(.*)<\/dc:identifier>/)?.1
       #expect(contents.contains("content=\"\(id ?? "-")\""))
       #expect(try file("cover.png").contains("PNG"))
+    }
+  }
+
+  @Test(
+    "The contents of a book for readers of older formats have the sections of the edition",
+    .enabled(if: ShellScript.isInstalled("unzip"), "needs unzip"))
+  func sectionsForOlderReaders() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      let questions = [7, 70, 700].map { Question.plain($0, title: "Q\($0)") }
+      try fixture.save(questions)
+      var edition = Edition.containing([questions[0]], on: 21)
+      edition.sections = [
+        Edition.Section(
+          name: "unanswered",
+          entries: [70, 700].map {
+            Edition.QuestionEntry(
+              site: "stackoverflow", questionID: $0, score: 3, answerCount: 1, viewCount: 1)
+          })
+      ]
+      try fixture.changeArchive { [edition] in try $0.save(edition) }
+      try await fixture.publish { $0.formats = [.html, .epub] }
+      let contents = try ShellScript("unzip -p \"$1\" book/toc.ncx")
+        .run(in: fixture.output, "d/stackoverflow-swift/2026-11-21.epub").output
+      let points = contents.matches(
+        of: #/<(/?navPoint)(?: id="(\w+)" playOrder="(\d+)"><navLabel><text>([^<]*))?/#
+      ).map { "\($0.1) \($0.2 ?? "") \($0.3 ?? "") \($0.4 ?? "")" }
+      #expect(
+        points.dropFirst(2) == [
+          "navPoint n1 2 Q7", "/navPoint   ", "navPoint s2 3 Waiting for an answer",
+          "navPoint n2 3 Q70", "/navPoint   ", "navPoint n3 4 Q700", "/navPoint   ",
+          "/navPoint   ",
+        ])
+      #expect(contents.contains("<meta name=\"dtb:depth\" content=\"2\"/>"))
     }
   }
 

@@ -72,6 +72,8 @@ import Testing
       // Character references, and other ampersands.
       ("&lt; &#60; &#x3c;", "&amp;lt; &amp;#60; &amp;#x3c;"),
       ("R&D & a&b, x&", "R&D & a&b, x&amp;"), ("AT&T", "AT&amp;T"),
+      // Control characters.
+      ("\u{1B}a\u{80}\u{9B}\u{A0}b\u{C2}é", "\u{FFFD}a\u{FFFD}\u{FFFD}\u{A0}b\u{C2}é"),
       ("&;", "&;"),
       // Block syntax at the start of a line.
       ("# a", "\\# a"), ("### a", "\\### a"), ("- a", "\\- a"), ("+ a", "\\+ a"), ("---", "\\---"),

@@ -98,7 +98,7 @@ package struct JSONWriter {
 }
 
 extension [UInt8] {
-  /// Appends a JSON string with its quotes, escaped as JSON requires.
+  /// Appends a JSON string with its quotes, escaped as JSON requires; so are U+0080 to U+009F.
   ///
   /// With `escapesMarkup`, characters that have a meaning in HTML or end a line of a script are
   /// escaped, too.
@@ -135,6 +135,10 @@ extension [UInt8] {
       if escapesMarkup, index > 1, bytes[index - 1] == 0x80, bytes[index - 2] == 0xE2 {
         replaceSubrange((count - 3)..., with: "\\u20\(byte == 0xA8 ? 28 : 29)".utf8)
       }
+    case 0x80..<0xA0 where index > 0 && bytes[index - 1] == 0xC2:
+      // Terminals interpret control characters.
+      removeLast()
+      append(escaped: byte)
     default: append(byte)
     }
   }

@@ -68,7 +68,7 @@ struct BookFiles: EditionExportKind {
     zip.add("book/cover.xhtml", renderer.rendered("book-cover.html", cover).asXML)
     zip.add("book/cover.svg", renderer.rendered("book-cover.xml", BookCover(of: cover)))
     zip.add("book/cover.png", SiteIcon.bookCover(seed: composer.siteTitle), isStored: true)
-    zip.add("book/toc.ncx", Array(navigation(of: package, chapters.map(\.0)).utf8))
+    zip.add("book/toc.ncx", Array(navigation(of: package, contents.contents).utf8))
     zip.add("book/style.css", Array(bookStyleSheet.utf8))
     for (chapter, bytes) in chapters { zip.add("book/\(chapter.anchor).xhtml", bytes) }
     for image in images {
@@ -80,26 +80,37 @@ struct BookFiles: EditionExportKind {
 
 /// Returns the table of contents of a book for readers of EPUB 2, which do not know `contents.xhtml`.
 ///
+/// A section leads to its first question, because each entry needs a target.
+///
 /// Source: Open Packaging Format 2.0.1, section 2.4.1.
-private func navigation(of package: BookPackage, _ chapters: [EditionExport.Chapter]) -> String {
+private func navigation(of package: BookPackage, _ contents: [ContentsLine]) -> String {
   func text(_ text: String) -> String {
-    "<text>\(String(decoding: Array(text.utf8).asXML, as: UTF8.self).escaped(for: HTMLEscaping.self))</text>"
+    "<text>\(String(decoding: Array(text.utf8).asXML, as: UTF8.self).escaped(for: TemplateHTMLEscaping.self))</text>"
   }
-  let targets =
-    [(package.cover.title, "contents.xhtml")]
-    + chapters.map { ($0.question.displayTitle, "\($0.anchor).xhtml") }
-  let points = targets.enumerated().map { index, target in
+  /// Returns the beginning of an entry; entries with the same target have the same position.
+  func point(_ id: String, _ position: Int, _ title: String, _ path: String) -> String {
     """
-    <navPoint id="n\(index)" playOrder="\(index + 1)"><navLabel>\(text(target.0))</navLabel>\
-    <content src="\(target.1)"/></navPoint>
+    <navPoint id="\(id)" playOrder="\(position + 1)"><navLabel>\(text(title))</navLabel>\
+    <content src="\(path)"/>
     """
   }
+  let end = "</navPoint>"
+  var points = [point("n0", 0, package.cover.title, "contents.xhtml") + end]
+  for line in contents {
+    let (position, path) = (line.position, "\(line.chapter.anchor).xhtml")
+    if let heading = line.sectionHeading {
+      points.append(point("s\(position)", position, heading, path))
+    }
+    points.append(point("n\(position)", position, line.chapter.question.displayTitle, path) + end)
+    if line.chapter.endsSection { points.append(end) }
+  }
+  let depth = contents.contains { $0.sectionHeading != nil } ? 2 : 1
   return """
     <?xml version="1.0" encoding="utf-8"?>
     <ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1">
     <head>
     <meta name="dtb:uid" content="\(package.id.escaped(for: HTMLEscaping.self))"/>
-    <meta name="dtb:depth" content="1"/>
+    <meta name="dtb:depth" content="\(depth)"/>
     <meta name="dtb:totalPageCount" content="0"/>
     <meta name="dtb:maxPageNumber" content="0"/>
     </head>

@@ -136,11 +136,12 @@ struct ContentsLine: PageValue {
   let position: Int
   let composer: Composer
 
+  /// The heading of the section that begins with the question; `nil` if none begins.
+  var sectionHeading: String? { composer.sectionHeading(of: chapter) }
+
   static let fields = PageFields<Self> { fields in
     fields.text("sectionHeading", note: "the heading of the section that begins with the question")
-    {
-      $0.composer.sectionHeading(of: $0.chapter)
-    }
+    { $0.sectionHeading }
     fields.flag("endsSection", note: "whether a section ends with the question") {
       $0.chapter.endsSection
     }

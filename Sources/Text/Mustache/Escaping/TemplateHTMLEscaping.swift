@@ -25,7 +25,7 @@ package enum TemplateHTMLEscaping: Escaping {
   }
 
   /// Whether a control character, U+0080 to U+009F, begins at the index.
-  private static func isControl(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
+  static func isControl(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
     index + 1 < bytes.count && bytes[index + 1] < 0xA0
   }
 

@@ -11,7 +11,7 @@ internal import Basics
 enum TemplateMarkdownEscaping: Escaping {
   /// Whether a byte of text may need escaping in Markdown.
   static func isSpecial(_ byte: UInt8) -> Bool {
-    !(byte.isAlphanumeric || byte >= 0x80)
+    !(byte.isAlphanumeric || byte >= 0x80) || byte == 0xC2
   }
 
   /// Returns the escape sequence for the byte at an index, or nil if it needs none.
@@ -42,6 +42,9 @@ enum TemplateMarkdownEscaping: Escaping {
     case UInt8(ascii: "#"): mayMarkHeading(index, of: bytes) ? Escape(text: "\\#") : nil
     // Terminals interpret control characters.
     case 0..<0x20, 0x7F: Escape(text: "\u{FFFD}")
+    case 0xC2:
+      TemplateHTMLEscaping.isControl(index, of: bytes)
+        ? Escape(text: "\u{FFFD}", replacedCount: 2) : nil
     default: lineStartEscape(for: index, of: bytes)
     }
   }
