@@ -1,7 +1,7 @@
 /// Makes texts by strangers safe to quote to an assistant.
 ///
 /// Characters that people cannot see, but a language model reads, become escapes such as `⟨U+202E⟩`: controls, those of the
-/// writing direction, fillers, tag characters and selectors of variants. A single joiner after a visible character stays,
+/// writing direction, fillers, tag characters, selectors of variants, and characters without a meaning. A single joiner after a visible character stays,
 /// because Persian, Hindi and emoji need it, and so does a single selector of text or emoji style.
 enum Quotation {
   /// Returns a text with invisible characters as escapes; line feeds and tabs stay.
@@ -50,10 +50,13 @@ enum Quotation {
     case 0x09, 0x0A: false
     case ..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
     case ..<0xAD: false
-    // Marks of annotations, which other programs hide with the text between them.
-    case 0xFFF9...0xFFFB: true
+    // Signs of Arabic, Syriac and Kaithi that enclose numbers, the only visible ones of their category.
+    case 0x0600...0x0605, 0x06DD, 0x070F, 0x0890...0x0891, 0x08E2, 0x1_10BD, 0x1_10CD: false
     default:
-      scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isNoncharacterCodePoint
+      switch scalar.properties.generalCategory {
+      case .format, .privateUse, .unassigned: true
+      default: scalar.properties.isDefaultIgnorableCodePoint
+      }
     }
   }
 
