@@ -41,6 +41,20 @@ struct ProgramTests {
     }
   }
 
+  @Test("The program says what a run without the options of the last one removes")
+  func omittedParts() async throws {
+    try await withTemporaryFolder { folder in
+      let program = Program(in: folder)
+      let built = try await program.run(
+        "build", "--tag", "swift", "--limit", "1", "--sample", "--format", "html,json",
+        "--base-url", "https://d.example")
+      let rendered = try await program.run("render", "--sample")
+      #expect(built == 0 && rendered == 0)
+      #expect(program.errors.contains("note: without `--format` the site loses its json files; "))
+      #expect(program.errors.contains("note: without `--base-url` the site loses its sitemap "))
+    }
+  }
+
   @Test("A usage error is written to standard error, with exit 2")
   func usage() async throws {
     try await withTemporaryFolder { folder in

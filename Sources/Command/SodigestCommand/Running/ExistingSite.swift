@@ -13,10 +13,12 @@ struct ExistingSite {
   /// Whether the site was built with a base URL, which only sites with a sitemap have.
   let hasBaseURL: Bool
 
-  /// Examines the site in a folder; its files are `files`, or else those that its manifest lists.
-  init(at folder: String, files: [String]? = nil) {
+  /// Examines the site in a folder; its files are `files`, or else those that its manifest lists, unless it has more
+  /// than `maxManifestSize` bytes.
+  init(at folder: String, files: [String]? = nil, maxManifestSize: Int = .max) {
     let path = "\(folder)/\(Manifest.fileName)"
-    let manifest = (try? RegularFile.contents(at: path, upTo: .max)).flatMap { Manifest($0) }
+    let manifest = (try? RegularFile.contents(at: path, upTo: maxManifestSize))
+      .flatMap { Manifest($0) }
     isSample = manifest?.isSample == true
     let files = files ?? manifest?.files ?? []
     formats = Self.formats(of: files)

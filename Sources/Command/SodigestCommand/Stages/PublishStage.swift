@@ -47,10 +47,7 @@ struct PublishStage {
   /// Prints which parts of the existing site this run removes because its options do not name them: runs do not
   /// remember the options of earlier ones.
   func noteOmittedParts() {
-    let manifest = "\(settings.outputFolder)/\(Manifest.fileName)"
-    let size = (try? FileManager.default.attributesOfItem(atPath: manifest)[.size]) as? Int ?? 0
-    guard (1..<Self.maxManifestSize).contains(size) else { return }
-    let site = ExistingSite(at: settings.outputFolder)
+    let site = ExistingSite(at: settings.outputFolder, maxManifestSize: Self.maxManifestSize)
     let omitted = (site.formats ?? []).subtracting(settings.formats).map(\.rawValue).sorted()
     if !hasConfiguredFormats, !omitted.isEmpty {
       reporter.info(
