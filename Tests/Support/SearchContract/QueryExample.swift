@@ -46,7 +46,7 @@ package struct QueryExample: Sendable {
     QueryExample("is:nonsense", hasUnknownFilter: true),
     QueryExample("is:closed vector", hasUnknownFilter: true),
     QueryExample("score:>=3", hasUnknownFilter: true),
-    QueryExample(#"vector intitle:"no such words""#, hasUnknownFilter: true),
+    QueryExample(#"intitle:"xyzzy plugh" -vector"#, hasUnknownFilter: true),
     QueryExample("asked:2010..2012"), QueryExample("[sort*]", 1),
     QueryExample("hasaccepted:yes -vector"), QueryExample("[c++] or [c#]", 1, 4),
     QueryExample("vector -IS:Closed", 1, hasUnknownFilter: true),

@@ -64,6 +64,19 @@ struct ArchiveSearchTests {
     }
   }
 
+  @Test("A note on an operator without a value says how to write one")
+  func missingValues() async throws {
+    try await SiteFixture.withOperatorQuestions { fixture in
+      var search = try operatorSearch(fixture)
+      for (query, note) in [
+        ("title: x", "`title:` has no value; write it right after the colon, as in `title:async`"),
+        ("tag:", "`tag:` has no value; write it in brackets, as in `[swift]`"),
+      ] {
+        #expect(try search.results(of: query, limit: 1).notesOnUnknownOperators == [note])
+      }
+    }
+  }
+
   @Test("An answer that was asked for has its own score, day, author and address")
   func answers() async throws {
     try await SiteFixture.withOperatorQuestions { fixture in
