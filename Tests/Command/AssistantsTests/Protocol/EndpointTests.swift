@@ -53,10 +53,16 @@ struct EndpointTests {
     let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
     let answered = try response(to: "[\(ping), \(ping)]", revision: "2025-03-26")
     #expect(answered.message?[1] == ["jsonrpc": "2.0", "id": 1, "result": [:]])
-    #expect(try response(to: "[\(ping)]").status == 400)
     let many = "[" + Array(repeating: ping, count: 101).joined(separator: ",") + "]"
-    #expect(try response(to: many, revision: "2025-03-26").status == 400)
-    #expect(try response(to: "[]", revision: "2025-03-26").status == 400)
+    for (body, revision, reason) in [
+      ("[\(ping)]", "2025-06-18", "batches are not supported"),
+      (many, "2025-03-26", "the batch has more than 100 messages"),
+      ("[]", "2025-03-26", "the batch is empty"),
+    ] {
+      let refused = try response(to: body, revision: revision)
+      #expect(refused.status == 400)
+      #expect(refused.message?["error", "message"] == .string("Invalid request: \(reason)"))
+    }
   }
 
   @Test("What is no message is status 400, and a wrong request has its error")

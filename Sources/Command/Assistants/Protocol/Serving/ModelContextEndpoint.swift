@@ -35,9 +35,7 @@ package struct ModelContextEndpoint: Sendable {
     case .unreadable(let error): return Response(error)
     case .message(let message): return response(to: [message], revision) { $0[0] }
     case .batch(let messages):
-      guard revision.hasBatches, 1...ModelContextServer.maxBatchCount ~= messages.count else {
-        return Response(.invalidRequest("expected one message"))
-      }
+      if let error = ModelContextServer.batchError(messages, revision) { return Response(error) }
       return response(to: messages, revision) { .array($0) }
     }
   }

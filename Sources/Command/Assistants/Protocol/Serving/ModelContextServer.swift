@@ -80,16 +80,9 @@ package struct ModelContextServer: Sendable {
     case .message(let message):
       return await answer(to: message, in: &session, pending)?.value
     case .batch(let messages):
-      let hasBatches = session.revision?.hasBatches == true
-      guard hasBatches, 1...Self.maxBatchCount ~= messages.count else {
+      if let error = batchError(messages, session.revision) {
         for id in messages.compactMap(\.cancellableID) { _ = pending.end(id) }
-        let reason =
-          messages.isEmpty
-          ? "the batch is empty"
-          : hasBatches
-            ? "the batch has more than \(Self.maxBatchCount) messages"
-            : "batches are not supported"
-        return OutgoingMessage.error(.invalidRequest(reason), id: nil).value
+        return OutgoingMessage.error(error, id: nil).value
       }
       var answers: [JSONValue] = []
       for message in messages {
@@ -99,6 +92,16 @@ package struct ModelContextServer: Sendable {
       }
       return answers.isEmpty ? nil : .array(answers)
     }
+  }
+
+  /// Returns why a batch is not answered; `nil` if it is.
+  static func batchError(_ messages: [IncomingMessage], _ revision: ProtocolRevision?)
+    -> ProtocolError?
+  {
+    if messages.isEmpty { return .invalidRequest("the batch is empty") }
+    if revision?.hasBatches != true { return .invalidRequest("batches are not supported") }
+    guard messages.count > maxBatchCount else { return nil }
+    return .invalidRequest("the batch has more than \(maxBatchCount) messages")
   }
 
   /// Returns the answer to a message; `nil` for none.
