@@ -125,14 +125,15 @@ struct ZimRun {
   /// Throws an error if the file would replace another one than an earlier ZIM file.
   private func checkReplacing(_ file: ZimFile) throws {
     let protectedFiles = ProtectedFiles(options.configuration)
-    for path in [file.path, file.path + ".sodigest-part"] {
+    let paths = [file.path, file.path + ".sodigest-part"]
+    for path in paths {
       try protectedFiles.checkReplacing(path, option: .output)
     }
     try ProtectedFiles.checkReplacing(file.path, option: .output, kind: "ZIM file") {
       $0.starts(with: Array("ZIM\u{4}".utf8))
     }
     if let progressFile = options.progressFile,
-      FileIdentity.isSameFile(progressFile, file.path)
+      paths.contains(where: { FileIdentity.isSameFile(progressFile, $0) })
     {
       throw CommandError(
         .usage, "--output and --stats-filename name the same file; choose two different ones")
