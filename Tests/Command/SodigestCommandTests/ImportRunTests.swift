@@ -139,6 +139,20 @@ import Testing
     }
   }
 
+  @Test("The status of an empty archive does not say that it has imports")
+  func emptyArchive() async throws {
+    try await withDump { world in
+      #expect(await world.run("import \(world.folder)/french.meta") == .success)
+      #expect(await world.run("render") == .success)
+      // The folder has the site of another archive, so that nothing is fetched.
+      #expect(
+        await world.run("build --tag swift --sample --archive \(world.folder)/b.sqlite") == .usage)
+      world.clear()
+      #expect(await world.run("status --sample --archive \(world.folder)/b.sqlite") == .success)
+      #expect(world.output.hasPrefix("Last success  never\n"), "\(world.output)")
+    }
+  }
+
   @Test("A dry run counts the contents of a dump and changes nothing")
   func plan() async throws {
     try await withDump { world in

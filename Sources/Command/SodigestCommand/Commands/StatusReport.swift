@@ -226,7 +226,9 @@ extension StatusReport {
 
   /// Returns the time and the age of the last successful run; without one, whether it is missing.
   private func lastSuccessText(now: Date) -> String {
-    guard let lastSuccess, let age else { return isStale ? "never" : "none needed, only imports" }
+    guard let lastSuccess, let age else {
+      return isStale || dumps.isEmpty ? "never" : "none needed, only imports"
+    }
     let warning =
       isStale && age > staleAfter ? "; stale after \(Self.durationText(seconds: staleAfter))" : ""
     return
