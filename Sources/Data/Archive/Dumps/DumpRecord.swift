@@ -57,7 +57,7 @@ package struct ExcludedRows: Sendable, Equatable, Codable {
 
   package init() {}
 
-  /// Decodes the numbers, of which versions up to 1.0 stored only the first ones.
+  /// Decodes the numbers; those of comments and links are missing in older archives.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     deleted = try container.decode(Int.self, forKey: .deleted)
