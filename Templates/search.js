@@ -60,6 +60,9 @@ const lettersOf = word => word.normalize('NFKD').replace(RegExp(directory.marks,
 // Returns the index term of a word: at most 40 letters, without plural `s`.
 const fold = word => lettersOf(word).slice(0, 40).replace(/(?<=..[a-rt-z])s$/, '')
 
+// Words with other spellings and inflections.
+const plainWord = /^[a-z]{4,}$/
+
 // How the parts of words were written, by their terms.
 const written = {}
 
@@ -79,25 +82,14 @@ const partsOf = word => {
 const wordsOf = text =>
   (text.match(wordPattern) ?? []).map(word => [word, ...partsOf(word)].map(fold)).filter(terms => terms[1])
 
-// British and American spellings in turn, of parts of words and of beginnings of words.
-const parts = 'our or is iz ys yz re er enc ens ell el all al'.split(' ')
-const beginnings = ['tyre', 'tire', 'grey', 'gray']
-
-// Other spellings of a word; a word that does not exist is never found.
-const variantsOf = word => {
-  if (/-/.test(word)) return [word.replace(/-/g, '')]
-  if (!/^[a-z]{4,}$/.test(word)) return []
-  const variants = [
-    ...beginnings.map((part, i) => word.replace(RegExp('^' + part), beginnings[i ^ 1])),
-    ...parts.map((part, i) =>
-      word.replace(RegExp(`(?<=...)${part}(?=(e|ed|er|ing|able|ation|ful|ite)?$)`), parts[i ^ 1]))
-  ]
-  return variants.filter(variant => variant != word)
-}
+// Other spellings of a word, as in `SpellingVariants`; a word that does not exist is never found.
+const variantsOf = word => /-/.test(word) ? [word.replace(/-/g, '')]
+  : !plainWord.test(word) ? []
+    : directory.variants.map(([part, other]) => word.replace(RegExp(part), other)).filter(variant => variant != word)
 
 // The stem by which inflections of a word find each other, as in `QueryWord.swift`.
 const stemOf = word => {
-  if (!/^[a-z]{4,}$/.test(word)) return word
+  if (!plainWord.test(word)) return word
   const shorten = word => word.replace(/(?<=...)(ation|ing|ion|ed|er|ly|e)$/, '')
   return shorten(shorten(word)).replace(/(.)\1$/, '$1').replace(/y$/, 'i')
 }
@@ -141,7 +133,8 @@ const shardsOf = (word, isPrefix) => directory.starts
   .slice(0, word[0] == ']' ? 99 : 4)
   .map(i => indexFile('w', i))
 
-// Calls `add` with the postings of a word, of the words that begin with it, or of its inflections.
+// Calls `add` with the postings of a word, of the words that begin with it, or of its inflections, their weight and
+// the word.
 const readPostings = async (word, mode, add) => {
   const stem = mode == asInflection && stemOf(word)
   for (const shard of await all(shardsOf(stem ? stem.replace(/i$/, '') : word, mode))) {
@@ -151,7 +144,7 @@ const readPostings = async (word, mode, add) => {
       const [rest, postings] = line.split(' ')
       other = other.slice(0, rest.charCodeAt() - 35) + rest.slice(1)
       if (postings && (other == word || (stem ? stemOf(other) == stem : mode && other.startsWith(word))))
-        add(readNumbers(postings), other == word ? 5 : 2)
+        add(readNumbers(postings), other == word ? 5 : 2, other)
     }
   }
 }
@@ -159,16 +152,16 @@ const readPostings = async (word, mode, add) => {
 // Returns a number for each question, which encodes how well it fits a word, and the place of its best posting.
 //
 // The number rounded up is the fit. The rounding difference times 2 ** 30 is the place: the kind of the posting
-// plus 4 times the index of the answer or comment.
+// plus 4 times the index of the answer or comment. If there is a function `valueOf`, it gives the number for a word.
 const noQuestions = () => new Float64Array(directory.q.length)
-const findTerm = async (term, mode) => {
+const findTerm = async (term, mode, valueOf) => {
   const fits = noQuestions()
-  await readPostings(term, mode, (numbers, weight) => {
+  await readPostings(term, mode, (numbers, weight, other) => {
     for (let i = 0, question = 0; i < numbers.length; question++) {
       const value = numbers[i++], kind = value >> 1 & 3, isRepeated = value % 2
       const place = kind + (kind > 1 && 4 * numbers[i++])
       question += value >> 3
-      const fit = fieldWeights[kind] * (2 + isRepeated) * weight - place / 2 ** 30
+      const fit = valueOf ? valueOf(other) : fieldWeights[kind] * (2 + isRepeated) * weight - place / 2 ** 30
       fits[question] = Math.max(fits[question], fit)
     }
   })
@@ -195,8 +188,8 @@ const findAll = async terms => intersect(await all(terms.map(term => findTerm(te
 
 // What the current search understood: the words to mark, and those that were replaced by similar ones.
 let matched, corrections = []
-// Parts of the query that look like a filter, but are none.
-let unknown = []
+// Parts of the query that look like an operator, but are none, or that only the archive can answer, each with its state.
+let notes = []
 // Whether words also find their inflections: in queries of words only.
 let hasOnlyWords
 
@@ -267,14 +260,35 @@ const userTerms = name => {
   return words[1] ? words.slice(1).map((word, i) => `{${words[i]}+${word}`) : ['{' + words[0]]
 }
 
-const unquote = text => text[0] == '"' ? text.split('"')[1] : text
+const unquote = text => text.replace(/"/g, '')
 
-// Returns a function that finds the questions with a property, given as in `is:accepted`.
-const filter = (name, value) => () =>
-  name == 'score' ? scores.map(score => score >= value)
-    : name == 'user' ? findAll(userTerms(value))
-      // Other properties are indexed as terms that no text contains.
-      : findTerm(`]${name}:${value}`.toLowerCase().replace(/(\.stackexchange)?\.com$/, ''), name == 'asked' && asPrefix)
+// The number in a facet such as `]answers:3`, or the digits of its day.
+const facetValue = facet => +facet.split(':')[1].replace(/-/g, '')
+
+// Returns a function that finds the questions within limits such as `3..5` or `2011..`; nothing for other values. Facets
+// match one limit exactly, dates by their beginning; `3m` is the day 90 days ago. Scores have no facet.
+const range = (value, facet, limits, isDate) => {
+  const match = value.replace(/(\d{1,4})([dmy])/g, (text, count, unit) =>
+    new Date(Date.now() - count * { d: 1, m: 30, y: 365 }[unit] * 864e5).toISOString().slice(0, 10)
+    + (text == value ? '..' : '')).match(limits)
+  const [, lower, dots, upper = facet && !dots && lower] = match ?? []
+  // Nothing is below or above a missing limit.
+  const number = (text, digit) => text ? +(isDate ? text.replace(/-/g, '').padEnd(8, digit) : text) : NaN
+  const first = number(lower, 0), last = number(upper, 9), isIn = number => !(number < first || number > last)
+  return match && !(first > last) && (facet
+    ? () => findTerm(`]${facet}:${isDate && lower == upper ? lower : ''}`, asPrefix, facet => isIn(facetValue(facet)))
+    : () => scores.map(isIn))
+}
+
+// Returns a function that finds the questions with a property, given as in `is:accepted`; nothing if there is none. See
+// `PageOperators` for the properties.
+const filter = (name, value, [, facet, values, isDate] = []) => {
+  if (name == 'user:') return value && (() => findAll(userTerms(value)))
+  if (name == 'site:') return () => findTerm(`]site:${value.replace(/(\.stackexchange)?\.com$/, '')}`)
+  if (isDate >= 0) return range(value, facet, values, isDate)
+  const isWanted = values?.[value]
+  return isWanted >= 0 && (async () => (await findTerm(']' + facet)).map(fit => !fit != isWanted))
+}
 
 // The conditions of a token of a query: each has a function that finds questions.
 const conditionsOf = (token, isTyping) => {
@@ -282,29 +296,36 @@ const conditionsOf = (token, isTyping) => {
     ? [{ find: isExcluded => findPhrase(unquote(token), isExcluded), isText: 1 }] : []
   if (/^\[.+]$/.test(token))
     return [{ find: () => findTerm(token.toLowerCase().replace(/(?<=..)\*?]$/, ''), token.at(-2) == '*' && asPrefix) }]
-  const [, name, value] = token.match(/^(user|site|is|asked|score):(.+)/is) ?? []
-  if (name) return [{ find: filter(name.toLowerCase(), unquote(value)) }]
+  const [query, name, value] = token.toLowerCase().match(/^(\w+:)(?!:|\/\/)(.*)/s) ?? [token], { operators } = directory
+  const find = name && filter(name, unquote(value), operators[query] ?? operators[name])
+  if (find) return [{ find }]
+  // The operator that is written like this, or nearly.
+  const [nearest] = Object.keys(operators).filter(other =>
+    other == query || name && distance(name, other) <= !!(name[6] && other[5]))
+  if (nearest) {
+    const [example] = operators[nearest]
+    notes.push(example == null ? ['archived', token] : ['unknown', token + (example && `” → “${example}`)])
+    if (name) return [{ find: noQuestions }]
+  }
+  // What follows a name that is none is a phrase.
+  const pieces = token.split(/(?=")/)
+  if (pieces[1]) return pieces.flatMap(piece => conditionsOf(piece))
   return wordsOf(token).map((word, i, words) => ({
     find: isExcluded => findWord(word, (isTyping || token.endsWith('*')) && !words[i + 1], isExcluded),
     isText: 1, word
   }))
 }
 
-// What other searches have as a filter or an operator, as in `SearchQuery.swift`.
-const otherNames = 'after|answers|author|before|body|closed|code|collective|created|duplicate|hasaccepted|hascode|inbody|infavorites|inquestion|intags|intitle|isaccepted|lastactive|locked|migrated|since|tags?|title|url|views|wiki'
-const unknownFilter = RegExp(String.raw`^(is:(?!(accepted|(un)?answered)$).+|score:(?![+-]?\d+$).+|asked:(?!(\d{1,4}|\d{4}-(0[1-9]?|1[0-2]?))$).+|(${otherNames}):.+)$`, 'i')
-
 // Parses a query into alternatives of conditions that a question must match, and conditions that it must not match.
 const parse = query => {
   const needs = [], exclusions = []
   let joinsPrevious
   // Between tags, small letters do.
-  const tokens = query.replace(/(]\s+)or(?=\s+\[)/g, '$1OR').match(RegExp(`-?(?:((user|site|${otherNames}):)?"[^"]*"?|[^\\s"]+)`, 'gi')) ?? []
+  const tokens = query.replace(/(]\s+)or(?=\s+\[)/g, '$1OR').match(/-?(?:(?:\w+:)?"[^"]*"?|[^\s"]+)/g) ?? []
   tokens.forEach((token, i) => {
     const isExcluded = token[0] == '-' && token[1]
     if (token == 'OR') return joinsPrevious = needs[0]
     if (isExcluded) token = token.slice(1)
-    if (token == 'NOT' || unknownFilter.test(token)) unknown.push(token)
     for (const condition of conditionsOf(token, !tokens[i + 1] && !/\s$/.test(query))) {
       if (isExcluded) exclusions.push(condition)
       else if (joinsPrevious) needs.at(-1).push(condition)
@@ -340,10 +361,10 @@ const rank = (question, texts) => {
 // is empty.
 const search = async () => {
   directory.n // throws if the directory is missing; the caller reports it
-  const { q, tag, ...choices } = Object.fromEntries(new FormData(form))
+  const { q, tag, sort, ...choices } = Object.fromEntries(new FormData(form))
   matched = []
   corrections = []
-  unknown = []
+  notes = []
   // Scores are stored as differences from the previous one, with the sign in the lowest bit.
   let last = 0
   scores ??= readNumbers(await load(form.dataset.scores)).map(step => {
@@ -353,7 +374,7 @@ const search = async () => {
   const [needs, exclusions] = parse(q)
   hasOnlyWords = !exclusions[0] && needs.every(need => !need[1] && need[0].word)
   // The other fields of the form are filters, named as in queries.
-  for (const token of [`[${tag.trim()}]`, ...Object.entries(choices).map(choice => choice.join(':'))])
+  for (const token of [`[${tag.trim()}]`, ...Object.entries(choices).map(([name, value]) => value && name + ':' + value)])
     for (const condition of conditionsOf(token)) condition.isText || needs.push([condition])
   if (!needs[0] && !exclusions[0]) return q.trim() && [[], 0]
   const rare = needs.filter(([{ word }, other]) => other || !word || isRare(word)), used = rare[0] ? rare : needs
@@ -371,13 +392,15 @@ const search = async () => {
   })
   const needed = texts.reduce((sum, { need }) => sum + need, 0)
 
+  const keys = sort == 'votes' ? scores
+    : sort && await findTerm(sort == 'active' ? ']active:' : ']asked:', asPrefix, facetValue)
   const hits = []
   scores.forEach((score, question) => {
     if (score == null || !filters.every(fits => fits[question]) || excluded.some(fits => fits[question])) return
     const { fit, met, place } = rank(question, texts)
     if (fit) hits.push({ question, score, place, met, fit: fit * (25 + Math.log(Math.max(1, score))) })
   })
-  hits.sort((a, b) => b.fit - a.fit)
+  hits.sort((a, b) => sort && keys[b.question] - keys[a.question] || b.fit - a.fit)
   // Few questions with all words of a sentence are followed by others.
   const isComplete = ({ met }) => met > needed - .01, complete = hits.filter(isComplete), { length } = complete
   const rest = length ? Math.max(0, (hasOnlyWords && needs[2] ? 10 : 1) - length) : 50
@@ -399,12 +422,14 @@ const isMatched = word => [word, ...partsOf(word)].map(fold).some(term =>
   matched.some(([other, mode]) => term == other || mode == asPrefix && term.startsWith(other)
     || mode == asInflection && stemOf(term) == stemOf(other)))
 
+const mark = textContent => element('mark', { textContent })
+
 // The nodes of a text, with the words that were found marked.
 const marked = text => {
   const nodes = []
   let end = 0
   for (const { 0: word, index } of text.matchAll(wordPattern)) if (isMatched(word)) {
-    nodes.push(text.slice(end, index), element('mark', { textContent: word }))
+    nodes.push(text.slice(end, index), mark(word))
     end = index + word.length
   }
   return [...nodes, text.slice(end)]
@@ -419,9 +444,9 @@ const excerptOf = text => text.split('`').flatMap((piece, i) => {
 const countMarks = text => (text.match(wordPattern) ?? []).filter(isMatched).length
 
 const row = ({ place, score }, [page, title, tags, date, author, count, isSolved, answers, comments, ...texts]) => {
-  const row = item.content.cloneNode(true)
+  const row = item.content.cloneNode(true), part = selector => row.querySelector(selector)
   // The noun for a number is one of three, for 0, 1 and more.
-  const noun = (name, number) => row.querySelector(`[data-put=${name}]`).dataset.nouns
+  const noun = (name, number) => part(`[data-put=${name}]`).dataset.nouns
     .split('|')[Math.min(Math.abs(number), 2)]
   const kind = ['content', 'question', 'answer', 'comment'][place & 3], number = place >> 2
   // Of the texts with most of the words, that of the best match is shown.
@@ -440,10 +465,10 @@ const row = ({ place, score }, [page, title, tags, date, author, count, isSolved
     excerpt: excerptOf(best)
   }
   for (const box of row.querySelectorAll('[data-put]')) box.append(...[values[box.dataset.put]].flat())
-  if (isSolved) row.querySelector('.count').classList.add('solved')
-  else row.querySelector('.unseen').remove()
+  if (isSolved) part('.count').classList.add('solved')
+  else part('.unseen').remove()
   const anchor = place > 1 ? '-' + (place & 1 ? comments : answers)[number] : ''
-  row.querySelector('a').href = `q/${page}.html#${kind + anchor}`
+  part('a').href = `q/${page}.html#${kind + anchor}`
   return row
 }
 
@@ -452,10 +477,10 @@ let latestSearch = 0 // a search shows nothing if a later one has started
 // Says what was found, and which words were replaced, with a button for the query as it was typed.
 const describe = (state, count) => {
   note.textContent = note.dataset[state]?.replace('#', numberText(count))
-  note.prepend(...unknown.map(token => (note.dataset.unknown ?? '').replace('#', () => token) + ' '))
+  note.prepend(...notes.map(([state, text]) => (note.dataset[state] ?? '').replace('#', () => text) + ' '))
   const [before, between, after] = note.dataset.fixed.split('#')
   note.prepend(...corrections.flatMap(([word, other]) => [
-    before, element('mark', { textContent: other }), between,
+    before, mark(other), between,
     element('button', {
       textContent: word,
       onclick: () => form.oninput(form.q.value = form.q.value.replace(RegExp(word, 'i'), '"$&"'))
@@ -468,14 +493,14 @@ const parameters = () => new URLSearchParams([...new FormData(form)].filter(fiel
 // Large sites have no index in files; `sodigest serve` searches the archive for them.
 const askServer = async limit => {
   const { hits, complete, ...understood } = await (await fetch(`hits.json?${parameters()}&limit=${limit + 1}`)).json()
-  ;({ matched, corrections, unknown } = directory = understood)
+  ;({ matched, corrections, notes } = directory = understood)
   return [hits, complete]
 }
 
 const showResults = async (limit = 10) => {
   const number = ++latestSearch
   try {
-    const found = await (form.dataset.live ? parameters().size && askServer(limit) : search()), [hits, complete] = found || [[]]
+    const found = await (form.dataset.live ? parameters().size > !!form.sort?.value && askServer(limit) : search()), [hits, complete] = found || [[]]
     const rows = await all(hits.slice(0, limit).map(async hit =>
       row(hit, hit.entry ?? (await indexFile('q', hit.question >> 3))[hit.question % 8])))
     if (number != latestSearch) return

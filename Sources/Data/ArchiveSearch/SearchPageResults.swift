@@ -40,15 +40,13 @@ struct SearchPageResults {
       json.number("complete", complete)
       json.pairs("matched", found.terms.all.map { ($0.term, .number($0.mode.rawValue)) })
       json.pairs("corrections", found.corrections.map { ($0.word, .text($0.replacement)) })
-      json.field("unknown")
-      json.array { json in
-        for unknown in unknownOperators {
-          json.beginItem()
+      json.pairs(
+        "notes",
+        unknownOperators.map { unknown in
           // The page puts the text in quotes.
           let nearest = unknown.nearest.flatMap { $0.isEmpty ? nil : "” → “\($0)" } ?? ""
-          json.value(unknown.text + nearest)
-        }
-      }
+          return ("unknown", .text(unknown.text + nearest))
+        })
       LetterFolding.PageTable.write(to: &json)
     }
     return json.bytes

@@ -39,6 +39,8 @@ package struct SearchDirectory: Sendable {
       json.text("w", termHashPrefixes.joined())
       json.text("q", entryHashPrefixes.joined())
       LetterFolding.PageTable.write(to: &json)
+      SpellingVariants.write(to: &json)
+      PageOperators.write(to: &json)
     }
     return Array("S(".utf8) + json.bytes + Array(")\n".utf8)
   }

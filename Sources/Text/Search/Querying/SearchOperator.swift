@@ -128,7 +128,7 @@ package struct UnknownOperator: Sendable, Equatable {
   }
 
   /// Names of operators that other searches have, with those of this search; nil if it has none.
-  private static let otherNames: [String: String?] = [
+  static let otherNames: [String: String?] = [
     "intitle": "title", "inbody": "body", "author": "user", "owner": "user", "tag": "tag",
     "tags": "tag",
     "tagged": "tag", "intag": "tag", "intags": "tag", "after": "after", "since": "after",

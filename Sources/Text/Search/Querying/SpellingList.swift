@@ -200,6 +200,25 @@ enum SpellingVariants {
   ])
   private static let suffixes = ["", "e", "ed", "er", "ing", "able", "ation", "ful", "ite"]
 
+  /// Writes regular expressions and what replaces them as a field of an object of JSON, for the script of the search page.
+  static func write(to json: inout JSONWriter) {
+    let end = "(?=(\(suffixes.joined(separator: "|")))$)"
+    json.field("variants")
+    json.array { json in
+      for (pattern, other) in beginnings.map({ ("^\($0)", $1) })
+        + parts.map({ ("(?<=...)\($0)\(end)", $1) })
+      {
+        json.beginItem()
+        json.array { json in
+          for text in [pattern, other] {
+            json.beginItem()
+            json.value(text)
+          }
+        }
+      }
+    }
+  }
+
   private static func inBothDirections(_ pairs: [Replacement]) -> [Replacement] {
     pairs.flatMap { [$0, ($0.to, $0.from)] }
   }

@@ -35,7 +35,7 @@ struct ArchiveSearchTests {
     struct Response: Decodable {
       struct Hit: Decodable { let score: Int }
       let hits: [Hit]
-      let unknown: [String]
+      let notes: [[String]]
     }
     try await SiteFixture.withOperatorQuestions { fixture in
       var search = try operatorSearch(fixture)
@@ -59,7 +59,8 @@ struct ArchiveSearchTests {
         #expect(example.nearest.map { note.contains("`\($0)`") } ?? true, "\(note)")
         let page = try JSONDecoder().decode(
           Response.self, from: Data(search.pageResults(of: ["q": example.query + " "], limit: 100)))
-        #expect(page.unknown == [example.part + (example.nearest.map { "” → “\($0)" } ?? "")])
+        let text = example.part + (example.nearest.map { "” → “\($0)" } ?? "")
+        #expect(page.notes == [["unknown", text]])
       }
     }
   }

@@ -189,18 +189,15 @@ struct SearchPageTests {
   func unknownFilters() async throws {
     try await SiteFixture.withSearchableQuestions { fixture in
       try await withBrowser { browser in
-        // What only the archive answers is named, too.
-        let onlyInArchive = ["asked:2010..2012", "hasaccepted:yes -vector"]
         for example in QueryExample.all where example.query.contains(":") {
           let query = PercentEncoding.encode(example.query)
           let (results, _) = try await find("q=\(query)", on: fixture, in: browser)
           #expect(
             results.note.contains("is not a filter. Filters: [tag], user:name")
-              == (example.hasUnknownFilter || onlyInArchive.contains(example.query)),
-            "\(example.query)")
+              == example.hasUnknownFilter, "\(example.query)")
         }
         let (results, _) = try await find("q=is%3Aclosed", on: fixture, in: browser)
-        #expect(results.note.hasPrefix("“is:closed” is not a filter. "))
+        #expect(results.note.hasPrefix("“is:closed” → “closed:yes” is not a filter. "))
       }
     }
   }
@@ -282,13 +279,13 @@ struct SearchPageTests {
   func unknownFacets() async throws {
     try await withSearchPage { fixture, browser in
       let visit = try await browser.visit(
-        FileURL.url(fixture.output) + "/search.html?q=list&is=1&score=7&asked=x&tag=swift",
+        FileURL.url(fixture.output) + "/search.html?q=list&is=1&score=7&asked=x&sort=old&tag=swift",
         evaluating: """
           (async () => { await \(Self.readResults)
             return [...form].map(field => field.value).concat(note.textContent,
               [...form.querySelectorAll('select')].map(field => field.selectedIndex)).join() })()
           """)
-      #expect(visit.value == "list,swift,,,,1 question,0,0,0")
+      #expect(visit.value == "list,swift,,,,,1 question,0,0,0,0")
     }
   }
 
@@ -387,20 +384,31 @@ struct SearchPageTests {
     }
   }
 
-  /// Returns the results of queries that are typed one after the other, in the order of the page.
+  /// The results of a query that is typed on the page: the ids of questions in their order, and the note above them.
+  private struct TypedResults: Decodable {
+    let ids: [Int]
+    let note: String
+  }
+
+  /// Returns the results of queries that are typed one after the other on the day of ``OperatorExample``.
   private func results(
-    of queries: [String], on fixture: SiteFixture, in browser: Browser
-  ) async throws -> [[Int]] {
+    of queries: [String], sortedBy order: String = "", on fixture: SiteFixture, in browser: Browser
+  ) async throws -> [TypedResults] {
+    let today = OperatorExample.today
     let list = String(decoding: try JSONEncoder().encode(queries), as: UTF8.self)
     let runQueries = """
       (async () => {
         const all = []
+        Date.now = () => Date.UTC(\(today.year), \(today.month - 1), \(today.day), 12)
+        form.sort.value = '\(order)'
         for (const words of \(list)) {
           note.textContent = ''
           form.q.value = words + ' '
           form.oninput()
           while (!note.textContent) await new Promise(done => setTimeout(done, 5))
-          all.push([...document.querySelectorAll('#list a.title')].map(a => parseInt(a.href.split('/').pop())))
+          all.push({
+            ids: [...document.querySelectorAll('#list a.title')].map(a => parseInt(a.href.split('/').pop())),
+            note: note.textContent })
         }
         return JSON.stringify(all)
       })()
@@ -409,7 +417,8 @@ struct SearchPageTests {
       FileURL.url(fixture.output) + "/search.html", evaluating: runQueries,
       timeout: .seconds(120))
     #expect(visit.messages.isEmpty && visit.failures.isEmpty)
-    return try JSONDecoder().decode([[Int]].self, from: Data(try #require(visit.value).utf8))
+    return try JSONDecoder().decode(
+      [TypedResults].self, from: Data(try #require(visit.value).utf8))
   }
 
   @Test("Queries find the expected questions, as they do in the archive")
@@ -419,9 +428,97 @@ struct SearchPageTests {
         let queries = QueryExample.all.map(\.query)
         let found = try await results(of: queries, on: fixture, in: browser)
         #expect(found.count == queries.count)
-        for (example, ids) in zip(QueryExample.all, found) {
-          #expect(Set(ids) == example.ids, "\(example.query)")
+        for (example, results) in zip(QueryExample.all, found) {
+          #expect(Set(results.ids) == example.ids, "\(example.query)")
         }
+      }
+    }
+  }
+
+  @Test("Operators find the expected questions, or the page says that they need the archive")
+  func operators() async throws {
+    try await SiteFixture.withOperatorQuestions { fixture in
+      try await withBrowser { browser in
+        let examples = OperatorExample.all
+        let found = try await results(of: examples.map(\.query), on: fixture, in: browser)
+        #expect(found.count == examples.count)
+        for (example, results) in zip(examples, found) {
+          #expect(
+            results.note.contains("” needs the archive") != example.isAnsweredByPages,
+            "\(example.query): \(results.note)")
+          #expect(!results.note.contains("is not a filter"), "\(example.query): \(results.note)")
+          if example.isAnsweredByPages {
+            #expect(Set(results.ids) == example.ids, "\(example.query)")
+          } else if !example.query.contains("-") {
+            #expect(results.ids.isEmpty, "\(example.query)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("A part that is no operator finds nothing and is named, with one that is similar")
+  func unknownOperators() async throws {
+    try await SiteFixture.withOperatorQuestions { fixture in
+      try await withBrowser { browser in
+        let examples = OperatorExample.unknown
+        let found = try await results(of: examples.map(\.query), on: fixture, in: browser)
+        for (example, results) in zip(examples, found) {
+          let isNamed =
+            results.note.hasPrefix("“\(example.part)” ")
+            && (results.note.contains(" is not a filter. Filters: ")
+              || results.note.contains(" needs the archive"))
+          #expect(results.ids.isEmpty && isNamed, "\(example.query): \(results.note)")
+        }
+        let notes = [
+          ("intitel:json", "“intitel:json” needs the archive"),
+          ("score:>=3", "“score:>=3” → “score:10” is not a filter. "),
+          ("anwsers:0", "“anwsers:0” → “answers:0” is not a filter. "),
+          ("is:duplicate", "“is:duplicate” → “duplicate:yes” is not a filter. "),
+          ("collective:go", "“collective:go” is not a filter. "),
+          ("NOT parse", "“NOT” → “-word” is not a filter. "),
+          ("parse AND schema", "“AND” is not a filter. "),
+        ]
+        let named = try await results(of: notes.map(\.0), on: fixture, in: browser)
+        for (example, results) in zip(notes, named) {
+          #expect(results.note.hasPrefix(example.1), "\(example.0): \(results.note)")
+        }
+        #expect(named.suffix(2).map(\.ids.isEmpty) == [false, false])
+        let texts = ["std::parse", "http://parse", "note: parse", "constructor:x", "score"]
+        for results in try await results(of: texts, on: fixture, in: browser) {
+          #expect(!results.note.contains("“"), "\(results.note)")
+        }
+      }
+    }
+  }
+
+  @Test("Results are sorted by votes, date or activity, as in the archive")
+  func orders() async throws {
+    try await SiteFixture.withOperatorQuestions { fixture in
+      try await withBrowser { browser in
+        var search = ArchiveSearch(try Archive(at: fixture.archivePath, for: .readOnly))
+        let queries = ["score:..99", "parse", "parse stream output", "[json*] hascode:no"]
+        for order in SearchOrder.allCases {
+          let found = try await results(
+            of: queries, sortedBy: order == .relevance ? "" : order.rawValue, on: fixture,
+            in: browser)
+          for (query, results) in zip(queries, found) {
+            let inArchive = try search.results(of: query, order: order, limit: 10)
+            #expect(
+              results.ids == inArchive.questions.map(\.key.id) && !results.ids.isEmpty,
+              "\(query) \(order)")
+          }
+        }
+        let url = FileURL.url(fixture.output) + "/search.html?sort=newest"
+        let (sorted, visit) = try await find("q=score%3A..99&sort=newest", on: fixture, in: browser)
+        #expect(sorted.rows.map(\.title).first == "Best editor")
+        #expect(visit.messages.isEmpty && visit.failures.isEmpty)
+        // An order alone is no query.
+        let read =
+          "(async () => { while (form.hidden) await new Promise(done => setTimeout(done, 10)); "
+          + "await new Promise(done => setTimeout(done, 50)); "
+          + "return [form.sort.value, note.textContent, list.children.length].join() })()"
+        #expect(try await browser.visit(url, evaluating: read).value == "newest,,0")
       }
     }
   }
@@ -547,7 +644,7 @@ struct SearchPageTests {
       try await fixture.publish { $0.formats = [.html] }
       try await withBrowser { browser in
         let queries = recordedQueries.map(\.words)
-        let found = try await results(of: queries, on: fixture, in: browser).map { $0.prefix(3) }
+        let found = try await results(of: queries, on: fixture, in: browser).map { $0.ids.prefix(3) }
         let hits = zip(recordedQueries, found).count { $1.contains($0.question) }
         #expect(hits >= 97, "\(hits)")
         let archive = try Archive(at: fixture.archivePath, for: .readOnly)
