@@ -263,7 +263,7 @@ extension SiteFixture {
 
 extension Date {
   /// Noon of a day, in UTC.
-  fileprivate init(_ day: OperatorQuestion.Day) {
+  init(_ day: OperatorQuestion.Day) {
     let ordinal = CalendarDay(year: day.year, month: day.month, day: day.day).ordinal
     self.init(timeIntervalSince1970: Double(ordinal) * 86_400 + 43_200)
   }
