@@ -30,7 +30,7 @@ struct QuestionReference: Equatable {
 
   /// Returns the post that an address of a site leads to: `/q/1`, `/questions/1/title`, `/a/2` or
   /// `/questions/1/title/2`.
-  private static func post(at address: String) -> (id: Int, isAnswer: Bool)? {
+  static func post(at address: String) -> (id: Int, isAnswer: Bool)? {
     let path = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2)
     // Sites of teams have a path of their own before that of the post.
     guard let start = path.firstIndex(where: { ["q", "questions", "a"].contains($0) }),

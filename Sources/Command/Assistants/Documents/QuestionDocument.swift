@@ -22,8 +22,8 @@ struct QuestionDocument: Sendable {
   private let posts: [PostFacts]
   /// What the document leaves out, such as `3 answers`; empty if it is whole.
   private let omissions: [String]
-  /// The questions of which this one is a duplicate.
-  private let originals: [Int]
+  /// The questions that its page leads to; nil for none.
+  private let related: RelatedQuestions?
 
   /// Creates the document of a question; parses the Markdown of all posts.
   ///
@@ -31,12 +31,13 @@ struct QuestionDocument: Sendable {
   ///   - wholeQuestion: The question with all its posts.
   ///   - site: The site of the question.
   ///   - scope: What of it to read.
-  ///   - originals: The ids of the questions of which it is a duplicate; the beginning of each page leads to them.
+  ///   - related: The questions that its page leads to; the beginning of each page names the originals of a duplicate, and
+  ///     the end of the last one all, unless only code is read.
   init(
     _ wholeQuestion: Question, on site: Community, _ scope: ReadingScope = ReadingScope(),
-    originals: [Int] = []
+    related: RelatedQuestions? = nil
   ) {
-    self.originals = Array(originals.prefix(5))
+    self.related = related
     let question: Question
     (question, omissions) = scope.applied(to: wholeQuestion)
     (self.question, self.site) = (question, site)
@@ -67,6 +68,7 @@ struct QuestionDocument: Sendable {
           fields: attribution.fields))
     }
     self.posts = posts
+    if !isCodeOnly, let passage = related?.passage { passages.append(passage) }
     document = PagedDocument(passages, maxBytes: scope.maxBytes)
   }
 
@@ -108,8 +110,10 @@ struct QuestionDocument: Sendable {
         self.page(ofAnswer: answer).map { ", whose answer \(answer) begins on page \($0)" }
         ?? ", whose answer \(answer) is not in the archive"
     }
-    if !originals.isEmpty {
+    if let originals = related?.originals.prefix(5), !originals.isEmpty {
       title += "; a duplicate, see question " + originals.map(String.init).joined(separator: ", ")
+    } else if question.isClosedAsDuplicate {
+      title += "; a duplicate, whose links lead to its original"
     }
     if !omissions.isEmpty { title += "; left out: " + omissions.joined(separator: ", ") }
     return document.text(ofPage: page, title: title, next: next)
@@ -124,8 +128,10 @@ struct QuestionDocument: Sendable {
       "tags": .array(Self.tags(of: question).map(JSONValue.string)),
       "answerCount": .integer(question.answerCount), "viewCount": .integer(question.viewCount),
       "page": .integer(page), "pageCount": .integer(pageCount),
-      "posts": .array(document.pages[page - 1].map(structuredPost)),
+      "posts": .array(
+        document.pages[page - 1].filter { $0.passage < posts.count }.map(structuredPost)),
     ]
+    if page == 1 { members["related"] = related?.value }
     members["acceptedAnswer"] = question.acceptedAnswerID.map(JSONValue.integer)
     if question.closedDate != nil {
       members["closed"] = .string(Quotation.line((question.closedReason ?? "").truncatedName))
@@ -160,8 +166,9 @@ struct QuestionDocument: Sendable {
       "page": schemaInteger("Number of this page"),
       "pageCount": schemaInteger("Number of pages"),
       "nextPage": schemaInteger("Page to read next; missing on the last page"),
+      "related": RelatedQuestions.schema,
       "posts": schemaArray(postSchema, "Question and answers on this page, best answers first"),
-    ], optional: ["acceptedAnswer", "closed", "nextPage"])
+    ], optional: ["acceptedAnswer", "closed", "nextPage", "related"])
 
   private static let postSchema = schemaObject(
     PostAttribution.schema.merging([

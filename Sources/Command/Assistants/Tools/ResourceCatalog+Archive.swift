@@ -137,7 +137,9 @@ extension Archive {
       guard let question = try question(id, site: site, detail: .forPages) else {
         throw unknownResource(uri)
       }
-      let document = QuestionDocument(question, on: sites.site(withParameter: site))
+      let document = QuestionDocument(
+        question, on: sites.site(withParameter: site),
+        related: try RelatedQuestions(of: question, on: site, in: self, sites))
       (count, number) = (document.pageCount, page)
       text = {
         document.text(ofPage: $0) { ResourceURI.question(site: site, id: id, page: $0).text }

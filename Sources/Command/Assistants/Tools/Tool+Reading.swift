@@ -11,7 +11,7 @@ extension Tool {
         date, author, licence and original address of each post. Pages have at most 20 KB; `nextPage` names the next \
         one. The accepted answer comes first, so the first page is usually enough; the id of an answer leads to the page \
         on which it begins. Read less with `answers`, `comments`, `code_only` and `max_bytes`; the first line says what \
-        is left out. Name the author, licence and address of a post when you quote it.
+        is left out. The end names linked questions and, for a duplicate, its original. Name the author, licence and address of a post when you quote it.
         """,
       arguments: [
         "question": schemaText(
@@ -89,6 +89,6 @@ extension QuestionDocument {
     }
     self.init(
       question, on: sites.site(withParameter: key.site), scope,
-      originals: try archive.originalIDs(ofDuplicate: key.id, site: key.site))
+      related: try RelatedQuestions(of: question, on: key.site, in: archive, sites))
   }
 }

@@ -1,3 +1,5 @@
+package import StackExchange
+
 /// A link to another question of the same site, from a data dump; the other question need not be
 /// stored.
 package struct PostLink: Sendable, Equatable {
@@ -8,6 +10,27 @@ package struct PostLink: Sendable, Equatable {
 
   package init(questionID: Int, isOriginal: Bool) {
     (self.questionID, self.isOriginal) = (questionID, isOriginal)
+  }
+}
+
+extension Archive {
+  /// Returns up to `limit` questions that a data dump links with a question, each once: originals first, then by id.
+  package func links(
+    ofQuestion id: Int, site: String, limit: Int
+  ) throws(ArchiveError) -> [PostLink] {
+    var reader = try PostLinkReader(of: self, site: site, ids: id...id)
+    return try reader.links(ofQuestion: id, limit: limit)
+  }
+
+  /// Returns the ids of the questions of which a question is a duplicate: those for which it is closed, then those that
+  /// links of a data dump name.
+  package func originalIDs(
+    of question: Question, site: String, _ links: [PostLink]
+  ) throws(ArchiveError) -> [Int] {
+    let closing =
+      question.closedDate == nil ? [] : try originalIDs(ofDuplicate: question.id, site: site)
+    let others = links.filter(\.isOriginal).map(\.questionID)
+    return closing + others.filter { !closing.contains($0) }
   }
 }
 

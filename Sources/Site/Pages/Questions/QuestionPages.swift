@@ -155,13 +155,8 @@ package struct QuestionPages: PageKind {
       let key = QuestionKey(site: site.community.apiSiteParameter, id: question.id)
       renderer.context.excerpts.store(texts.question.body, of: key)
       let target = Target(site: site, index: index)
-      let apiOriginals =
-        question.closedDate == nil
-        ? []
-        : try renderer.archive.originalIDs(
-          ofDuplicate: question.id, site: site.community.apiSiteParameter)
-      let dumpOriginals = links.filter(\.isOriginal).map(\.questionID)
-      let originals = apiOriginals + dumpOriginals.filter { !apiOriginals.contains($0) }
+      let originals = try renderer.archive.originalIDs(
+        of: question, site: site.community.apiSiteParameter, links)
       try body(
         target,
         Source(

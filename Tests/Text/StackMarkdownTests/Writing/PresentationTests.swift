@@ -164,6 +164,37 @@ struct PresentationTests {
     #expect(ParsedPost(.commentMarkdown("![a](/1.png)")).imageURLs.isEmpty)
   }
 
+  @Test(
+    "The addresses of a post are those of its links and images, resolved, in their order",
+    arguments: [
+      (
+        "[a](https://a.example/1) ![b](/2) <https://c.example> https://d.example/x",
+        [
+          "https://a.example/1", "https://site.example/2", "https://c.example",
+          "https://d.example/x",
+        ]
+      ),
+      ("[a][1] and [b][1]\n\n[1]: //a.example/1", ["https://a.example/1", "https://a.example/1"]),
+      ("[![i](/i)](/full)", ["https://site.example/full", "https://site.example/i"]),
+      ("- > <a href=\"/in\">x</a>", ["https://site.example/in"]),
+      ("`https://a.example`\n\n    [a](https://b.example)", []),
+      ("[a](javascript:alert(1)) <b>no link</b>", []), ("", []),
+    ] as [(String, [String])])
+  func addresses(markdown: String, addresses: [String]) {
+    let site = Site(url: "https://site.example")
+    #expect(ParsedPost(.markdown(markdown), site).addresses == addresses)
+  }
+
+  @Test("Addresses of HTML and of comments are found, too")
+  func addressesOfOtherSources() {
+    #expect(
+      ParsedPost(.html("<p><a href=\"https://a.example/\">a</a><img src=\"https://b.example/i\">"))
+        .addresses == ["https://a.example/", "https://b.example/i"])
+    #expect(
+      ParsedPost(.commentHTML("see <a href=\"https://a.example\">a</a>")).addresses
+        == ["https://a.example"])
+  }
+
   @Test("Every presentation produces well-formed HTML")
   func wellFormed() throws {
     let presentation = Presentation(
