@@ -188,6 +188,8 @@ package protocol QuestionSearch {
   /// Returns the questions or answers that match a query, in an order; see `ArchiveSearch`.
   mutating func results(of query: String, order: SearchOrder, offset: Int, limit: Int) throws
     -> SearchResults
+  /// Returns the answers that help best with a question in plain words; see `ArchiveSearch`.
+  mutating func answers(to text: String, limit: Int) throws -> [FoundAnswer]
   /// Returns the results for the script of the search page, as JSON.
   mutating func pageResults(of form: [String: String], limit: Int) throws -> [UInt8]
 }

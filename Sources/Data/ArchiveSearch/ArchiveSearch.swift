@@ -68,6 +68,20 @@ package struct ArchiveSearch {
     }
   }
 
+  /// Returns the answers that help best with a question in plain words, the best first.
+  ///
+  /// - Parameters:
+  ///   - text: A query; words in it are not operators if the caller has removed their signs.
+  ///   - limit: The maximum number of answers to return, of which up to two are from one question.
+  /// - Throws: `ArchiveError`, or ``SearchError``.
+  package mutating func answers(to text: String, limit: Int) throws -> [FoundAnswer] {
+    let query = SearchQuery(text, today: CalendarDay(of: now()))
+    guard !query.isEmpty else { throw SearchError.emptyQuery }
+    return try evaluate(query, .relevance, maxHits: AnswerRanking.maxThreads) { hits in
+      try AnswerRanking(hits).best(limit: limit)
+    }
+  }
+
   /// Returns the results for the script of the search page, as JSON.
   ///
   /// - Parameters:

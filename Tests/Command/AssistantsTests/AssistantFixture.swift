@@ -71,6 +71,12 @@ struct CannedSearch: QuestionSearch {
       unknownOperators: SearchQuery(query).unknownOperators)
   }
 
+  func answers(to text: String, limit: Int) throws -> [FoundAnswer] {
+    if let error { throw error }
+    let answer = FoundAnswer(question: QuestionKey(site: "stackoverflow", id: 1), id: 3)
+    return total > 0 ? [answer] : []
+  }
+
   mutating func pageResults(of form: [String: String], limit: Int) -> [UInt8] { [] }
 }
 

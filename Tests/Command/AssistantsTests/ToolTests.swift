@@ -3,6 +3,7 @@ import ArchiveSearch
 import Assistants
 import Foundation
 import StackExchange
+import TestSupport
 import Testing
 
 @Suite("Tools")
@@ -224,11 +225,69 @@ struct ToolTests {
         question.post.otherFields["closed_details"] = [
           "original_questions": [["question_id": 4], ["question_id": "no"]]
         ]
+        question.closedDate = AssistantFixture.now
         _ = try archive.save(question, site: "stackoverflow", at: AssistantFixture.now)
       }
       let result = try assistant.call("read_question", ["question": "1", "site": "stackoverflow"])
       #expect(
         result.text.hasPrefix("Question 1 on stackoverflow; a duplicate, see question 4. "))
+      #expect(
+        result.text.hasSuffix(
+          """
+
+          ## Related questions
+          > - Original: question 4, not in the archive, https://stackoverflow.com/q/4
+
+          """))
+    }
+  }
+
+  @Test("Originals and linked questions are named, from a data dump and from links in texts")
+  func related() async throws {
+    let search: @Sendable (Archive) -> any QuestionSearch = { _ in CannedSearch(total: 1) }
+    try await withAssistant(search: search) { assistant in
+      try assistant.change { archive in
+        let link = "https://stackoverflow.com/questions"
+        try archive.addQuestion(
+          70, title: "Loop", markdown: "See [it](\(link)/71/x), /q/70 and \(link)/99/gone.",
+          answers: ["As in <https://emacs.stackexchange.com/q/4> and [here](/a/2)."])
+        for id in [71, 72, 73] {
+          try archive.addQuestion(id, title: "Title \(id)", markdown: "Text", answers: ["A"])
+        }
+      }
+      try RawDatabase(assistant.path).execute(
+        """
+        INSERT INTO post_links VALUES
+          ('stackoverflow', 70, 73, 'duplicate'), ('stackoverflow', 72, 70, 'linked'),
+          ('stackoverflow', 70, 98, 'linked')
+        """)
+      let result = try assistant.call("read_question", ["question": "70"])
+      #expect(
+        result.text.hasPrefix("Question 70 on stackoverflow; a duplicate, see question 73. "))
+      #expect(
+        result.text.hasSuffix(
+          """
+
+          ## Related questions
+          > - Original: question 73, score 0, 1 answer, **Title 73**
+          > - Linked: question 71, score 0, 1 answer, **Title 71**
+          > - Linked: question 4 on emacs, score 0, 0 answers, **Four**
+          > - Linked: question 1, score 5, 3 answers, accepted answer, **How?**
+          > - Linked: question 72, score 0, 1 answer, **Title 72**
+
+          """), "\(result.text)")
+      #expect(
+        result.structuredContent["related"] == [
+          ["id": 73, "isOriginal": true], ["id": 71, "isOriginal": false],
+          ["id": 4, "isOriginal": false, "site": "emacs"], ["id": 1, "isOriginal": false],
+          ["id": 72, "isOriginal": false],
+        ])
+      let code = try assistant.call("read_question", ["question": "70", "code_only": true])
+      #expect(code.text.contains("see question 73") && !code.text.contains("## Related"))
+      let resource = try assistant.server.resources.read("sodigest://question/stackoverflow/70")
+      #expect(resource.text == result.text)
+      let other = try assistant.call("read_question", ["question": "4", "site": "emacs"])
+      #expect(other.structuredContent["related"] == nil && !other.text.contains("Related"))
     }
   }
 

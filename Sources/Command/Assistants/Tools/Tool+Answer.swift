@@ -36,12 +36,12 @@ extension Tool {
 
 /// The best answers to a question in plain words, within a number of bytes.
 struct FoundAnswers {
-  /// The maximum number of questions whose answers are considered.
-  private static let maxQuestions = 8
-  /// The maximum number of answers to return.
-  private static let maxAnswers = 4
+  /// The maximum number of answers that are considered, and of those that are returned.
+  private static let (maxCandidates, maxAnswers) = (8, 4)
   /// The number of bytes for the lines before and after the answers.
   private static let frameBytes = 300
+  /// The number of bytes of text for which an answer is worth its heading.
+  private static let minTextBytes = 200
 
   /// What the heading of an answer says that is not whole.
   private static let cutNote = ", cut; read_question has all of it"
@@ -59,51 +59,35 @@ struct FoundAnswers {
     let plain = String(words).split(separator: " ").map { $0.drop { $0 == "-" } }
       .joined(separator: " ").replacing(" OR ", with: " or ")
     let query = plain + (tag.map { " [\($0)]" } ?? "")
-    let found = try open.search.results(
-      of: query, order: .relevance, offset: 0, limit: Self.maxQuestions)
+    let found = try open.search.answers(to: query, limit: Self.maxCandidates)
     let sites = try SiteDirectory(open.archive)
     var freeBytes = maxBytes - Self.frameBytes
-    for result in found.questions {
-      guard
-        let thread = try open.archive.question(
-          result.key.id, site: result.key.site, detail: .forPages),
-        let answer = Self.bestAnswer(of: thread, matching: result.answerID)
+    for result in found {
+      let key = result.question
+      guard let thread = try open.archive.question(key.id, site: key.site, detail: .forPages),
+        let answer = thread.answers.first(where: { $0.id == result.id })
       else { continue }
-      let site = sites.site(withParameter: result.key.site)
+      let site = sites.site(withParameter: key.site)
       let passage = QuestionDocument.passage(of: answer, to: thread, on: site)
       let head = Passage(heading: passage.heading, attribution: passage.attribution).text.utf8.count
-      guard answers.count < Self.maxAnswers, freeBytes > head + 200 else {
+      guard answers.count < Self.maxAnswers, freeBytes > head + Self.minTextBytes else {
         omittedCount += 1
         continue
       }
-      // The beginning of a long answer is better than none.
-      let pages = PageLayout([passage], limit: freeBytes - Self.cutNote.utf8.count).pages
-      let isCut = pages.count > 1
-      if isCut, !answers.isEmpty {
-        omittedCount += 1
-        continue
-      }
+      // The beginnings of several answers are better than all of one.
+      let isLast = answers.count == Self.maxAnswers - 1
+      let limit = isLast ? freeBytes : max(freeBytes / 2, min(freeBytes, head + Self.minTextBytes))
+      let pages = PageLayout([passage], limit: limit - Self.cutNote.utf8.count).pages
       var part = passage
       part.lines = pages[0].first?.lines ?? []
-      if isCut { part.heading += Self.cutNote }
+      if pages.count > 1 { part.heading += Self.cutNote }
       freeBytes -= part.text.utf8.count + 1
       passages.append(part)
       answers.append([
-        "site": .string(Quotation.line(result.key.site)), "question": .integer(thread.id),
+        "site": .string(Quotation.line(key.site)), "question": .integer(thread.id),
         "answer": .integer(answer.id),
       ])
     }
-  }
-
-  /// Returns the answer that the asker accepted, or else the one with the most votes; one that matches best wins over
-  /// an accepted one with fewer votes.
-  private static func bestAnswer(of question: Question, matching id: Int?) -> Answer? {
-    let accepted = question.answers.first(where: \.isAccepted)
-    guard let accepted else { return question.bestAnswer }
-    if let match = question.answers.first(where: { $0.id == id }), match.score > accepted.score {
-      return match
-    }
-    return accepted
   }
 
   var result: ToolResult {
@@ -116,7 +100,7 @@ struct FoundAnswers {
     }
     let footer =
       omittedCount > 0
-      ? ["Left out: answers to \(omittedCount) more questions; search_questions finds them.\n"] : []
+      ? ["Left out: \(omittedCount) more answers; search_questions finds them.\n"] : []
     return ToolResult(
       text: (["\(quotationNote)\n"] + passages.map(\.text) + footer).joined(separator: "\n"),
       structuredContent: .object(structured))
@@ -129,6 +113,6 @@ struct FoundAnswers {
           "site": schemaText("Site of the answer"), "question": schemaInteger("Id of its question"),
           "answer": schemaInteger("Id of the answer"),
         ]), "Answers in the text, the best first"),
-      "omitted": schemaInteger("Number of other questions with answers"),
+      "omitted": schemaInteger("Number of answers that were left out"),
     ], optional: ["omitted"])
 }

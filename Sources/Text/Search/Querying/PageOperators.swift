@@ -62,7 +62,9 @@ extension SearchOperator {
   }
 
   /// The property for which the operator asks with yes or no; nil for other operators.
-  fileprivate var flag: PostCondition.Flag? { PostCondition.Flag(rawValue: String(name.dropLast())) }
+  fileprivate var flag: PostCondition.Flag? {
+    PostCondition.Flag(rawValue: String(name.dropLast()))
+  }
 }
 
 extension JSONWriter {

@@ -192,6 +192,50 @@ struct ArchiveSearchTests {
     }
   }
 
+  @Test("Answers that have the words by themselves come first, then accepted and voted ones")
+  func rankedAnswers() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      func question(_ id: Int, _ title: String, _ answers: [(text: String, score: Int)]) -> Question
+      {
+        var question = Question.plain(id, title: title, tags: ["jq"])
+        question.post.bodyMarkdown = "Who knows?"
+        question.answers = answers.enumerated().map { index, answer in
+          Answer(
+            id: id * 100 + index, questionID: id,
+            post: Post(
+              score: answer.score, creationDate: .day(11), bodyMarkdown: answer.text))
+        }
+        question.answerCount = answers.count
+        return question
+      }
+      let many = (0..<9).map { (text: "Filter number \($0) of a long thread.", score: 50 - $0) }
+      var accepted = question(
+        10, "Print a value", [("Use quotes.", 3), ("Pass a shell variable.", 2)])
+      accepted.acceptedAnswerID = 1_000
+      var duplicate = question(30, "Unusual zebra", [])
+      (duplicate.closedDate, duplicate.closedReason) = (.day(12), "Duplicate")
+      duplicate.post.otherFields["closed_details"] = ["original_questions": [["question_id": 40]]]
+      try fixture.save([
+        accepted, question(20, "Everything", many + [("Shell.", 1)]), duplicate,
+        question(40, "Striped horse", [("Paint it.", 5)]),
+      ])
+      try await fixture.publish()
+      var search = try search(fixture)
+      // Not the accepted answer, and not one of the thread in which other posts have the words.
+      let answers = try search.answers(to: "pass a shell variable", limit: 3)
+      let stack = { QuestionKey(site: "stackoverflow", id: $0) }
+      #expect(answers.first == FoundAnswer(question: stack(10), id: 1_001), "\(answers)")
+      #expect(answers.count { $0.question == stack(20) } <= 2)
+      let plain = try search.answers(to: "print value", limit: 1)
+      #expect(plain == [FoundAnswer(question: stack(10), id: 1_000)])
+      // A duplicate without answers leads to its original.
+      let original = try search.answers(to: "unusual zebra", limit: 5)
+      #expect(original == [FoundAnswer(question: stack(40), id: 4_000)])
+      #expect(throws: SearchError.emptyQuery) { try search.answers(to: "?!", limit: 5) }
+      #expect(try search.answers(to: "print [swift]", limit: 5) == [])
+    }
+  }
+
   @Test("Empty and overlong queries, and archives without an index, are errors")
   func failures() async throws {
     try await SiteFixture.withTemporary { fixture in

@@ -644,7 +644,9 @@ struct SearchPageTests {
       try await fixture.publish { $0.formats = [.html] }
       try await withBrowser { browser in
         let queries = recordedQueries.map(\.words)
-        let found = try await results(of: queries, on: fixture, in: browser).map { $0.ids.prefix(3) }
+        let found = try await results(of: queries, on: fixture, in: browser).map {
+          $0.ids.prefix(3)
+        }
         let hits = zip(recordedQueries, found).count { $1.contains($0.question) }
         #expect(hits >= 97, "\(hits)")
         let archive = try Archive(at: fixture.archivePath, for: .readOnly)
