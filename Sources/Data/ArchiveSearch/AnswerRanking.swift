@@ -21,7 +21,7 @@ package struct FoundAnswer: Sendable, Equatable {
 /// it has by itself, and on those of its question.
 struct AnswerRanking {
   /// The number of threads whose answers are compared.
-  static let maxThreads = 24
+  static let maxThreads = 32
 
   private var threads: [Thread] = []
   /// For each word of a text, which requirements of the query it matches.
@@ -35,11 +35,18 @@ struct AnswerRanking {
   private struct Thread {
     let key: QuestionKey
     let title, question: WordSet
-    let answers: [(answer: Answer, words: WordSet)]
+    let answers: [CandidateAnswer]
   }
 
-  /// The maximum number of answers of a thread that are compared, the best first, and of those that are returned.
-  private static let (maxAnswersRead, maxAnswers) = (20, 2)
+  private struct CandidateAnswer {
+    let answer: Answer
+    let words: WordSet
+    /// The number of bytes of the text.
+    let byteCount: Int
+  }
+
+  /// The maximum number of answers of a thread that are compared, the best first.
+  private static let maxAnswersRead = 20
 
   /// Reads the threads of the best hits; a duplicate without answers has those of its original.
   init(_ hits: VerifiedHits) throws {
@@ -53,34 +60,43 @@ struct AnswerRanking {
       guard let answered, keys.insert(answered.key).inserted else { continue }
       threads.append(
         Thread(
-          key: answered.key, title: title, question: words(in: texts.question.post, of: texts),
+          key: answered.key, title: title,
+          question: words(in: texts.question.post, of: texts).words,
           answers: answered.question.answers.prefix(Self.maxAnswersRead).map { answer in
-            (answer, words(in: answer.post, of: answered))
+            let (words, byteCount) = words(in: answer.post, of: answered)
+            return CandidateAnswer(answer: answer, words: words, byteCount: byteCount)
           }))
     }
   }
 
-  /// Returns the best answers, the best first.
+  /// Returns the best answer of each of the best threads, the best first.
   func best(limit: Int) -> [FoundAnswer] {
     let weights = weights
-    var ranked: [(rank: Double, answer: FoundAnswer)] = []
-    for (index, thread) in threads.enumerated() {
-      let answers = thread.answers.map { answer, words -> (rank: Double, answer: FoundAnswer) in
-        let fit = terms.indices.reduce(0) { sum, term in
-          let bit = WordSet(1) << WordSet(term)
-          // A word counts most in the title, as in searches.
-          let fields =
-            (thread.title & bit != 0 ? 1 : 0) + (words & bit != 0 ? 0.8 : 0)
-            + (thread.question & bit != 0 ? 0.4 : 0)
-          return sum + weights[term] * fields
-        }
-        let votes = answer.score < 0 ? 0.7 : 1 + 0.08 * log(1 + Double(answer.score))
-        let rank = fit * votes * (answer.isAccepted ? 1.15 : 1) / (1 + 0.03 * Double(index))
-        return (rank, FoundAnswer(question: thread.key, id: answer.id))
+    let ranked = threads.enumerated().compactMap {
+      index, thread -> (rank: Double, index: Int, answer: FoundAnswer)? in
+      let answers = thread.answers.map { ($0.answer.id, rank(of: $0, in: thread, weights)) }
+      return answers.max { $0.1 < $1.1 }.map { id, rank in
+        (rank, index, FoundAnswer(question: thread.key, id: id))
       }
-      ranked += answers.sorted { $0.rank > $1.rank }.prefix(Self.maxAnswers)
     }
-    return ranked.sorted { $0.rank > $1.rank }.prefix(limit).map(\.answer)
+    return ranked.sorted { ($0.rank, $1.index) > ($1.rank, $0.index) }.prefix(limit).map(\.answer)
+  }
+
+  /// Returns how well an answer helps: by the words that it and its question have, by votes, and by its acceptance.
+  private func rank(of answer: CandidateAnswer, in thread: Thread, _ weights: [Double]) -> Double {
+    // A long text has words by chance; one of 900 bytes has about 150 words.
+    let ownWeight = 0.8 / (1 + 0.5 * log(1 + Double(answer.byteCount) / 900))
+    let fit = terms.indices.reduce(0) { sum, term in
+      let bit = WordSet(1) << WordSet(term)
+      // A word counts most in the title, as in searches.
+      let fields =
+        (thread.title & bit != 0 ? 1 : 0) + (answer.words & bit != 0 ? ownWeight : 0)
+        + (thread.question & bit != 0 ? 0.4 : 0)
+      return sum + weights[term] * fields
+    }
+    let score = answer.answer.score
+    let votes = score < 0 ? 0.7 : 1 + 0.08 * log(1 + Double(score))
+    return fit * votes * (answer.answer.isAccepted ? 1.4 : 1)
   }
 
   /// How much each requirement counts: more, the fewer threads match it.
@@ -94,9 +110,11 @@ struct AnswerRanking {
     }
   }
 
-  private mutating func words(in post: Post, of texts: HitTexts) -> WordSet {
-    words(
-      in: String(decoding: texts.parsed(post.source)?.searchableText ?? [], as: UTF8.self))
+  private mutating func words(
+    in post: Post, of texts: HitTexts
+  ) -> (words: WordSet, byteCount: Int) {
+    let text = texts.parsed(post.source)?.searchableText ?? []
+    return (words(in: String(decoding: text, as: UTF8.self)), text.count)
   }
 
   private mutating func words(in text: String) -> WordSet {

@@ -72,12 +72,13 @@ package struct ArchiveSearch {
   ///
   /// - Parameters:
   ///   - text: A query; words in it are not operators if the caller has removed their signs.
-  ///   - limit: The maximum number of answers to return, of which up to two are from one question.
+  ///   - limit: The maximum number of answers to return; no two are to one question.
   /// - Throws: `ArchiveError`, or ``SearchError``.
   package mutating func answers(to text: String, limit: Int) throws -> [FoundAnswer] {
     let query = SearchQuery(text, today: CalendarDay(of: now()))
     guard !query.isEmpty else { throw SearchError.emptyQuery }
-    return try evaluate(query, .relevance, maxHits: AnswerRanking.maxThreads) { hits in
+    let count = AnswerRanking.maxThreads
+    return try evaluate(query, .relevance, maxHits: count, minHits: count) { hits in
       try AnswerRanking(hits).best(limit: limit)
     }
   }
@@ -112,7 +113,8 @@ package struct ArchiveSearch {
 
   /// Evaluates a query in one state of the archive, and calls `body` with the hits.
   private mutating func evaluate<R>(
-    _ query: SearchQuery, _ order: SearchOrder, maxHits: Int, _ body: (VerifiedHits) throws -> R
+    _ query: SearchQuery, _ order: SearchOrder, maxHits: Int, minHits: Int = 1,
+    _ body: (VerifiedHits) throws -> R
   ) throws -> R {
     guard query.wordCount <= Self.maxWords else { throw SearchError.queryTooLong }
     var query = query
@@ -133,7 +135,8 @@ package struct ArchiveSearch {
         query.isEmpty
         ? SearchHits()
         : try query.evaluate(
-          in: cache.index, maxHits: needsTexts ? maxTexts : maxHits, order: order)
+          in: cache.index, maxHits: needsTexts ? maxTexts : maxHits, order: order,
+          minHits: minHits)
       return try body(
         VerifiedHits(
           found: found, query: query, order: order, archive: archive, index: cache.index,

@@ -14,13 +14,15 @@ extension SearchQuery {
   ///   - index: The index to search.
   ///   - maxHits: The maximum number of hits to return; all are counted.
   ///   - order: The order of the hits.
+  ///   - minHits: The number of hits up to which those are added that have only most words.
   /// - Returns: The hits.
   /// - Throws: Rethrows errors of reading the index.
   package func evaluate(
-    in index: any SearchIndexSource, maxHits: Int = .max, order: SearchOrder = .relevance
+    in index: any SearchIndexSource, maxHits: Int = .max, order: SearchOrder = .relevance,
+    minHits: Int = 1
   ) throws -> SearchHits {
     var evaluation = QueryEvaluation(index, postKind)
-    return try evaluation.hits(of: self, maxHits: maxHits, order)
+    return try evaluation.hits(of: self, maxHits: maxHits, order, minHits: minHits)
   }
 }
 
@@ -46,7 +48,7 @@ private struct QueryEvaluation {
 
   /// Returns the best hits of a query.
   mutating func hits(
-    of query: SearchQuery, maxHits: Int, _ order: SearchOrder
+    of query: SearchQuery, maxHits: Int, _ order: SearchOrder, minHits: Int
   ) throws -> SearchHits {
     findsInflections = query.hasOnlyWords
     var texts: [WeightedPlan] = []
@@ -79,7 +81,7 @@ private struct QueryEvaluation {
     let isSentence = query.hasOnlyWords && query.requirements.count >= Self.minSentenceLength
     var ranking = QueryRanking(
       texts, matching: filters, excluding: exclusions,
-      minCount: isSentence ? Self.minSentenceHits : 1, maxHits: maxHits, order)
+      minCount: max(minHits, isSentence ? Self.minSentenceHits : 1), maxHits: maxHits, order)
     try ranking.rank(&reader)
     ranking.finish(&result)
     return result
