@@ -73,6 +73,7 @@ package struct ArchiveSearch {
   /// - Parameters:
   ///   - text: A query; words in it are not operators if the caller has removed their signs.
   ///   - limit: The maximum number of answers to return; no two are to one question.
+  /// - Returns: The answers.
   /// - Throws: `ArchiveError`, or ``SearchError``.
   package mutating func answers(to text: String, limit: Int) throws -> [FoundAnswer] {
     let query = SearchQuery(text, today: CalendarDay(of: now()))
