@@ -218,6 +218,7 @@ struct ArchiveSearchTests {
       try fixture.save([
         accepted, question(20, "Everything", many + [("Shell.", 1)]), duplicate,
         question(40, "Striped horse", [("Paint it.", 5)]),
+        question(50, "Thread safety", [("Lock it.", 5)]),
       ])
       try await fixture.publish()
       var search = try search(fixture)
@@ -228,6 +229,9 @@ struct ArchiveSearchTests {
       #expect(answers.count { $0.question == stack(20) } <= 1)
       let plain = try search.answers(to: "print value", limit: 1)
       #expect(plain == [FoundAnswer(question: stack(10), id: 1_000)])
+      // Threads that have only some of the words are compared, too.
+      let some = try search.answers(to: "long thread", limit: 5)
+      #expect(Set(some.map(\.question)) == [stack(20), stack(50)])
       // A duplicate without answers leads to its original.
       let original = try search.answers(to: "unusual zebra", limit: 5)
       #expect(original == [FoundAnswer(question: stack(40), id: 4_000)])
