@@ -286,6 +286,14 @@ struct ToolTests {
       #expect(code.text.contains("see question 73") && !code.text.contains("## Related"))
       let resource = try assistant.server.resources.read("sodigest://question/stackoverflow/70")
       #expect(resource.text == result.text)
+      try assistant.change { archive in
+        var question = try #require(try archive.question(71, site: "stackoverflow"))
+        (question.closedDate, question.closedReason) = (AssistantFixture.now, "Duplicate")
+        _ = try archive.save(question, site: "stackoverflow", at: AssistantFixture.now)
+      }
+      let closed = try assistant.call("read_question", ["question": "71"])
+      #expect(
+        closed.text.hasPrefix("Question 71 on stackoverflow; a duplicate of an unknown question. "))
       let other = try assistant.call("read_question", ["question": "4", "site": "emacs"])
       #expect(other.structuredContent["related"] == nil && !other.text.contains("Related"))
     }

@@ -113,7 +113,7 @@ struct QuestionDocument: Sendable {
     if let originals = related?.originals.prefix(5), !originals.isEmpty {
       title += "; a duplicate, see question " + originals.map(String.init).joined(separator: ", ")
     } else if question.isClosedAsDuplicate {
-      title += "; a duplicate, whose links lead to its original"
+      title += "; a duplicate of an unknown question"
     }
     if !omissions.isEmpty { title += "; left out: " + omissions.joined(separator: ", ") }
     return document.text(ofPage: page, title: title, next: next)
