@@ -6,14 +6,14 @@ package import Networking
 enum APIWrapper {
   /// Returns the error that the wrapper object of a response describes; `nil` if it describes none.
   @Sendable static func parseError(_ response: HTTPResponse) -> WebserviceError? {
-    ResponseObject(response).flatMap(error)
+    response.json?.members.flatMap(error)
   }
 
   /// Returns the error that the wrapper object describes, if any.
-  private static func error(_ wrapper: ResponseObject) -> WebserviceError? {
-    guard let id = wrapper.integer("error_id") else { return nil }
-    let name = wrapper.string("error_name") ?? "error"
-    let message = wrapper.string("error_message") ?? name
+  private static func error(_ wrapper: [String: JSONValue]) -> WebserviceError? {
+    guard let id = wrapper["error_id"]?.integer else { return nil }
+    let name = wrapper["error_name"]?.text ?? "error"
+    let message = wrapper["error_message"]?.text ?? name
     guard name == "throttle_violation" || id == 502 else {
       return .backend(id: id, name: name, message: message)
     }
@@ -25,29 +25,29 @@ enum APIWrapper {
   /// The field `backoff` applies to the method; throttle violations and `Retry-After` headers of servers in
   /// front of the API apply to all methods.
   @Sendable static func parseBackoff(_ response: HTTPResponse) -> Backoff? {
-    guard let wrapper = ResponseObject(response) else {
+    guard let wrapper = response.json?.members else {
       guard response.status == 429 || response.status == 503 else { return nil }
       return RetryAfter.delay(in: response).map { Backoff($0, affecting: .all) }
     }
     if case .throttled(let time, _)? = error(wrapper) { return Backoff(time, affecting: .all) }
-    guard let seconds = wrapper.integer("backoff"), seconds > 0 else { return nil }
+    guard let seconds = wrapper["backoff"]?.integer, seconds > 0 else { return nil }
     return Backoff(.seconds(min(seconds, RetryAfter.maxSeconds)), affecting: .sameRateLimitKey)
   }
 
   /// Returns the daily quota that a response states, if any.
   @Sendable static func parseQuota(_ response: HTTPResponse) -> DailyQuota? {
-    guard let wrapper = ResponseObject(response),
-      let remaining = wrapper.integer("quota_remaining")
+    guard let wrapper = response.json?.members,
+      let remaining = wrapper["quota_remaining"]?.integer
     else { return nil }
-    return DailyQuota(maximum: wrapper.integer("quota_max"), remaining: remaining)
+    return DailyQuota(maximum: wrapper["quota_max"]?.integer, remaining: remaining)
   }
 
   /// Returns whether a response may be cached for a minute.
   ///
   /// Responses without items are not cached: a failing server sends them, and they are cheap to request.
   @Sendable static func isCacheable(_ response: HTTPResponse) -> Bool {
-    guard let wrapper = ResponseObject(response) else { return false }
-    return error(wrapper) == nil && wrapper.isNonEmptyArray("items")
+    guard let wrapper = response.json?.members else { return false }
+    return error(wrapper) == nil && wrapper["items"]?.elements?.isEmpty == false
   }
 
   /// Returns whether the result of a request is a failure that is likely temporary: an API error or
@@ -57,13 +57,13 @@ enum APIWrapper {
     case .failure(TransportError.tooLarge): return true
     case .failure: return false
     case .success(let response):
-      guard let wrapper = ResponseObject(response) else { return true }
+      guard let wrapper = response.json?.members else { return true }
       return switch error(wrapper) {
       case .backend(500, _, _), .backend(503, _, _): true
       case .throttled(let time, _): time <= .seconds(60)
       case .keyUnavailable, .connectivity, .unreadable, .backend: false
       // Every successful response has a list of items, possibly empty.
-      case nil: !wrapper.isArray("items")
+      case nil: wrapper["items"]?.elements == nil
       }
     }
   }
@@ -75,39 +75,6 @@ enum APIWrapper {
     let seconds = pairs.lazy.filter { $0.1.hasPrefix("second") }.compactMap { Int($0.0) }.first
     return .seconds(seconds.map { min(max(0, $0), RetryAfter.maxSeconds) } ?? 60)
   }
-}
-
-/// The top-level object of a response, whose members are decoded on access.
-private struct ResponseObject {
-  private let text: JSONDocument
-
-  /// Creates the object of a response; `nil` unless the body is a valid JSON object.
-  init?(_ response: HTTPResponse) {
-    guard let text = response.json, text.kind(of: text.root) == .object else { return nil }
-    self.text = text
-  }
-
-  /// Returns the index of a member's value in the JSON document; `nil` if there is none.
-  private func member(_ name: String) -> JSONDocument.ValueIndex? {
-    text.member(name, of: text.root)
-  }
-
-  /// Returns whether the value of a member is an array.
-  func isArray(_ name: String) -> Bool { member(name).map { text.kind(of: $0) == .array } ?? false }
-
-  /// Returns whether the value of a member is an array with at least one element.
-  func isNonEmptyArray(_ name: String) -> Bool {
-    guard isArray(name), let list = member(name) else { return false }
-    var hasItems = false
-    text.forEachElement(of: list) { _ in hasItems = true }
-    return hasItems
-  }
-
-  /// Returns a member as an integer; `nil` if it is missing or of another type.
-  func integer(_ name: String) -> Int? { member(name).flatMap(text.integer) }
-
-  /// Returns a member as a string; `nil` if it is missing or of another type.
-  func string(_ name: String) -> String? { member(name).flatMap(text.string) }
 }
 
 /// The part of a request that the API permanently rejects, so that a retry cannot succeed.

@@ -39,7 +39,7 @@ extension Answer: Decodable, APIItem {
 
   /// The API fields for which an answer has a property; all others are stored in
   /// ``Post/otherFields``.
-  private static let knownFields = FieldNames(specificFieldNames + Post.fieldNames)
+  private static let knownFields = Set(specificFieldNames + Post.fieldNames)
 
   /// The names of the API fields that answers have, but not questions.
   static let specificFieldNames = ["answer_id", "question_id", "is_accepted"]

@@ -60,7 +60,7 @@ public struct Post: Sendable, Equatable {
   }
 
   /// Reads the common fields of a question or an answer; unknown fields are stored in ``otherFields``.
-  init(from fields: ItemFields, knownFields: FieldNames) {
+  init(from fields: ItemFields, knownFields: Set<String>) {
     self.init(
       score: fields.count("score") ?? 0,
       owner: fields.optional("owner"),

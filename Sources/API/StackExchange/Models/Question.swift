@@ -99,7 +99,7 @@ extension Question: Decodable, APIItem {
 
   /// The API fields for which a question has a property; all others are stored in
   /// ``Post/otherFields``.
-  private static let knownFields = FieldNames(specificFieldNames + Post.fieldNames)
+  private static let knownFields = Set(specificFieldNames + Post.fieldNames)
 
   /// The names of the API fields that questions have, but not answers.
   static let specificFieldNames = [

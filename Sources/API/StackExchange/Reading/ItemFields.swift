@@ -8,9 +8,7 @@ final class ItemFields {
   /// The names of the object's fields with a text or list that could not be read completely.
   private(set) var unreadableFields: Set<String> = []
 
-  private let text: JSONDocument
-  /// The index of the object among the values of the JSON document.
-  private let object: JSONDocument.ValueIndex
+  private let members: [String: JSONValue]
   /// The position of the object in the response for error messages, such as `item 4` and `answer
   /// 1`.
   private let path: [String]
@@ -26,41 +24,31 @@ final class ItemFields {
     init(_ encoding: TextEncoding) { self.encoding = encoding }
   }
 
-  /// Creates a reader for the fields of an object in a JSON document; throws an error if the value
-  /// is no object.
-  init(
-    _ value: JSONDocument.ValueIndex, in text: JSONDocument, at path: [String] = [],
-    context: Context
-  )
-    throws(ItemError)
-  {
-    guard text.kind(of: value) == .object else { throw .notAnObject }
-    (self.text, object, self.path, self.context) = (text, value, path, context)
+  /// Creates a reader for the fields of an object; throws an error if the value is no object.
+  init(_ value: JSONValue, at path: [String] = [], context: Context) throws(ItemError) {
+    guard let members = value.members else { throw .notAnObject }
+    (self.members, self.path, self.context) = (members, path, context)
   }
 
   /// Creates a reader for the fields of a decoder's value, whose texts are assumed to be
   /// HTML-encoded.
   convenience init(_ decoder: any Decoder) throws {
-    let json = try JSONEncoder().encode(JSONValue(from: decoder))
-    guard let text = JSONDocument(Array(json)) else { throw ItemError.notAnObject }
-    try self.init(text.root, in: text, context: Context(.encoded))
+    try self.init(JSONValue(from: decoder), context: Context(.encoded))
   }
 
-  /// Returns the index of a field's value in the JSON document; `nil` if it is missing or null.
-  private func value(_ name: String) -> JSONDocument.ValueIndex? {
-    text.member(name, of: object).flatMap { text.kind(of: $0) == .null ? nil : $0 }
-  }
-
-  /// Reads the value with an index in the JSON document.
-  private func read<Value: FieldValue>(_ value: JSONDocument.ValueIndex) throws(ItemError) -> Value
-  {
-    try Value(value, in: text, at: path, context: context)
+  /// Returns the value of a field; `nil` if it is missing or null.
+  private func value(_ name: String) -> JSONValue? {
+    members[name].flatMap { $0 == .null ? nil : $0 }
   }
 
   /// Reads the value of a field; throws an error if it is missing or has a wrong type.
   func required<Value: FieldValue>(_ name: String) throws(ItemError) -> Value {
-    guard let value = text.member(name, of: object) else { throw .missing(name) }
-    do throws(ItemError) { return try read(value) } catch { throw .wrongType(name) }
+    guard let value = members[name] else { throw .missing(name) }
+    do throws(ItemError) {
+      return try Value(value, at: path, context: context)
+    } catch {
+      throw .wrongType(name)
+    }
   }
 
   /// Reads a field with an id; throws an error if it is missing or out of range.
@@ -72,7 +60,7 @@ final class ItemFields {
 
   /// Reads the value of an optional field; `nil` if it is missing or has a wrong type.
   func optional<Value: FieldValue>(_ name: String) -> Value? {
-    value(name).flatMap { try? read($0) }
+    value(name).flatMap { try? Value($0, at: path, context: context) }
   }
 
   /// Reads an optional field with an id; `nil` if it is missing or out of range.
@@ -96,9 +84,8 @@ final class ItemFields {
   /// Reads a field with a text that filters never encode, such as HTML or a URL.
   func rawText(_ name: String) -> String? {
     guard let value = value(name) else { return nil }
-    let string = text.string(value)
-    if string == nil { recordProblem("has the wrong type", name) }
-    return string
+    if value.text == nil { recordProblem("has the wrong type", name) }
+    return value.text
   }
 
   /// Reads a field with a list of at most `limit` texts; elements that are not strings are skipped.
@@ -121,18 +108,16 @@ final class ItemFields {
   /// Reads a field with a list; elements that cannot be read are skipped and recorded.
   func list<Value: FieldValue>(_ name: String) -> [Value] {
     guard let list = value(name) else { return [] }
-    guard text.kind(of: list) == .array else {
+    guard let elements = list.elements else {
       recordProblem("has the wrong type", name)
       return []
     }
     let elementName = name.hasSuffix("s") ? String(name.dropLast()) : name
     var items: [Value] = []
-    var number = 0
-    text.forEachElement(of: list) { value in
-      number += 1
-      let elementPath = path + ["\(elementName) \(number)"]
+    for (index, element) in elements.enumerated() {
+      let elementPath = path + ["\(elementName) \(index + 1)"]
       do throws(ItemError) {
-        items.append(try Value(value, in: text, at: elementPath, context: context))
+        items.append(try Value(element, at: elementPath, context: context))
       } catch {
         unreadableFields.insert(name)
         context.skipped.append((elementPath + ["\(error)"]).joined(separator: ": "))
@@ -148,25 +133,15 @@ final class ItemFields {
   }
 
   /// Returns all fields of the object except the known fields, by name.
-  func otherFields(than knownFields: FieldNames) -> [String: JSONValue] {
-    var otherFields: [String: JSONValue] = [:]
-    text.forEachElement(of: object) { member in
-      guard !text.string(member, isAmong: knownFields), let name = text.string(member),
-        otherFields[name] == nil
-      else { return }
-      otherFields[name] = JSONValue(member + 1, in: text)
-    }
-    return otherFields
+  func otherFields(than knownFields: Set<String>) -> [String: JSONValue] {
+    members.filter { !knownFields.contains($0.key) }
   }
 }
 
 /// A type that can be read from a field of an API object.
 protocol FieldValue {
-  /// Reads the value with an index in a JSON document; `path` is its position for error messages.
-  init(
-    _ value: JSONDocument.ValueIndex, in text: JSONDocument, at path: [String],
-    context: ItemFields.Context)
-    throws(ItemError)
+  /// Reads a JSON value; `path` is its position for error messages.
+  init(_ value: JSONValue, at path: [String], context: ItemFields.Context) throws(ItemError)
 }
 
 /// An object of the API, such as a question or a comment.
@@ -176,52 +151,29 @@ protocol APIItem: FieldValue, Decodable {
 }
 
 extension APIItem {
-  init(
-    _ value: JSONDocument.ValueIndex, in text: JSONDocument, at path: [String],
-    context: ItemFields.Context
-  )
-    throws(ItemError)
-  {
-    try self.init(ItemFields(value, in: text, at: path, context: context))
+  init(_ value: JSONValue, at path: [String], context: ItemFields.Context) throws(ItemError) {
+    try self.init(ItemFields(value, at: path, context: context))
   }
 }
 
 extension String: FieldValue {
-  init(
-    _ value: JSONDocument.ValueIndex, in text: JSONDocument, at path: [String],
-    context: ItemFields.Context
-  )
-    throws(ItemError)
-  {
-    guard let string = text.string(value) else { throw .notAString }
-    self = string
+  init(_ value: JSONValue, at path: [String], context: ItemFields.Context) throws(ItemError) {
+    guard let text = value.text else { throw .notAString }
+    self = text
   }
 }
 
 extension Int: FieldValue {
-  init(
-    _ value: JSONDocument.ValueIndex, in text: JSONDocument, at path: [String],
-    context: ItemFields.Context
-  )
-    throws(ItemError)
-  {
-    guard let integer = text.integer(value) else { throw .notANumber }
+  init(_ value: JSONValue, at path: [String], context: ItemFields.Context) throws(ItemError) {
+    guard let integer = value.integer else { throw .notANumber }
     self = integer
   }
 }
 
 extension Bool: FieldValue {
-  init(
-    _ value: JSONDocument.ValueIndex, in text: JSONDocument, at path: [String],
-    context: ItemFields.Context
-  )
-    throws(ItemError)
-  {
-    switch text.kind(of: value) {
-    case .trueLiteral: self = true
-    case .falseLiteral: self = false
-    case .null, .number, .string, .escapedString, .array, .object: throw .notABoolean
-    }
+  init(_ value: JSONValue, at path: [String], context: ItemFields.Context) throws(ItemError) {
+    guard case .bool(let flag) = value else { throw .notABoolean }
+    self = flag
   }
 }
 
@@ -242,66 +194,6 @@ extension ItemError: CustomStringConvertible {
     case .notANumber: "it is not a number"
     case .notABoolean: "it is not a Boolean"
     }
-  }
-}
-
-extension JSONValue {
-  /// Reads the value with an index in a JSON document; `nil` if it contains a number that is too
-  /// large.
-  init?(_ value: JSONDocument.ValueIndex, in text: JSONDocument) {
-    switch text.kind(of: value) {
-    case .null: self = .null
-    case .trueLiteral: self = .bool(true)
-    case .falseLiteral: self = .bool(false)
-    case .string, .escapedString: self = .string(text.string(value) ?? "")
-    case .number:
-      guard
-        let number = text.integer(value).map(JSONValue.integer)
-          ?? text.number(value).map(JSONValue.number)
-      else { return nil }
-      self = number
-    case .array, .object:
-      guard let container = Self.container(value, of: text) else { return nil }
-      self = container
-    }
-  }
-
-  /// Reads an array or an object of a JSON document; of several members with the same name, the
-  /// first counts.
-  private static func container(_ value: JSONDocument.ValueIndex, of text: JSONDocument)
-    -> JSONValue?
-  {
-    let isObject = text.kind(of: value) == .object
-    var (array, object): ([JSONValue], [String: JSONValue]) = ([], [:])
-    var isComplete = true
-    text.forEachElement(of: value) { element in
-      guard let value = JSONValue(isObject ? element + 1 : element, in: text) else {
-        return isComplete = false
-      }
-      if !isObject { return array.append(value) }
-      guard let name = text.string(element), object[name] == nil else { return }
-      object[name] = value
-    }
-    return isComplete ? isObject ? .object(object) : .array(array) : nil
-  }
-}
-
-/// A set of field names, grouped by length for fast lookup.
-struct FieldNames: Sendable {
-  /// All field names of the set, in their original order.
-  let all: [String]
-  /// The field names grouped by length; the index of a group is the number of UTF-8 bytes.
-  private let byLength: [[String]]
-
-  init(_ names: [String]) {
-    all = names
-    let maxLength = names.map(\.utf8.count).max() ?? 0
-    byLength = (0...maxLength).map { length in names.filter { $0.utf8.count == length } }
-  }
-
-  /// Returns the field names with a number of UTF-8 bytes.
-  func names(ofLength length: Int) -> [String] {
-    byLength.indices.contains(length) ? byLength[length] : []
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Basics
 internal import FoundationEssentials
 public import Networking
 
@@ -41,7 +42,7 @@ extension Page where Item: Decodable {
   ///   - encoding: The text encoding of the filter in the request.
   /// - Throws: `DecodingError` if the body is not a JSON object with an array `items`.
   public init(json: [UInt8], encoding: TextEncoding) throws {
-    try self.init(JSONDocument(json), encoding)
+    try self.init(JSONValue(json: json), encoding)
   }
 
   /// Decodes a page from a response as ``init(json:encoding:)`` does, but reuses the parsed body if a
@@ -53,19 +54,21 @@ extension Page where Item: Decodable {
   }
 
   /// Decodes a page from a parsed response.
-  private init(_ json: JSONDocument?, _ encoding: TextEncoding) throws {
-    let text = try Self.object(json)
-    let list = try Self.items(of: text)
+  private init(_ json: JSONValue?, _ encoding: TextEncoding) throws {
+    guard let json else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "it is not valid JSON"))
+    }
+    let list = try Self.items(of: json)
     let context = ItemFields.Context(encoding)
-    let fields = try ItemFields(text.root, in: text, context: context)
+    let fields = try ItemFields(json, context: context)
     var (items, skipped): ([Item], [String]) = ([], [])
-    var number = 0
-    text.forEachElement(of: list) { value in
-      number += 1
+    for (index, value) in list.enumerated() {
+      let name = "item \(index + 1)"
       do {
-        items.append(try Self.item(value, of: text, at: ["item \(number)"], context))
+        items.append(try Self.item(value, at: [name], context))
       } catch {
-        skipped.append("item \(number): \(describe(error))")
+        skipped.append("\(name): \(describe(error))")
       }
     }
     self.init(
@@ -74,25 +77,16 @@ extension Page where Item: Decodable {
       quotaMax: fields.count("quota_max"), quotaRemaining: fields.count("quota_remaining"))
   }
 
-  /// Returns the JSON document; throws an error if it is missing or its root is not an object.
-  private static func object(_ json: JSONDocument?) throws(DecodingError) -> JSONDocument {
-    guard let text = json else {
-      throw .dataCorrupted(.init(codingPath: [], debugDescription: "it is not valid JSON"))
-    }
-    guard text.kind(of: text.root) == .object else {
+  /// Returns the elements of the array `items`; throws an error if there is none.
+  private static func items(of json: JSONValue) throws(DecodingError) -> [JSONValue] {
+    guard let members = json.members else {
       throw .typeMismatch([String: Any].self, .init(codingPath: [], debugDescription: "no object"))
     }
-    return text
-  }
-
-  /// Returns the index of the array `items` in a JSON document; throws an error if there is none.
-  private static func items(of text: JSONDocument) throws(DecodingError) -> JSONDocument.ValueIndex
-  {
     let key = FieldName("items")
-    guard let items = text.member(key.stringValue, of: text.root) else {
+    guard let value = members[key.stringValue] else {
       throw .keyNotFound(key, .init(codingPath: [], debugDescription: "no items"))
     }
-    guard text.kind(of: items) == .array else {
+    guard let items = value.elements else {
       throw .typeMismatch([Any].self, .init(codingPath: [key], debugDescription: "no list"))
     }
     return items
@@ -100,16 +94,14 @@ extension Page where Item: Decodable {
 
   /// Reads an item of the page: an `APIItem` from its fields, any other type with a JSON decoder.
   private static func item(
-    _ value: JSONDocument.ValueIndex, of text: JSONDocument, at path: [String],
-    _ context: ItemFields.Context
+    _ value: JSONValue, at path: [String], _ context: ItemFields.Context
   ) throws -> Item {
     if let type = Item.self as? any APIItem.Type,
-      let item = try type.init(value, in: text, at: path, context: context) as? Item
+      let item = try type.init(value, at: path, context: context) as? Item
     {
       return item
     }
-    return try JSONDecoder().decode(
-      Item.self, from: Data(repairingText(inJSON: Array(text.sourceBytes(of: value)))))
+    return try JSONDecoder().decode(Item.self, from: Data(value.json))
   }
 }
 
@@ -151,6 +143,27 @@ extension Page {
     Page<NewItem>(
       items: items.map(transform), skipped: skipped, hasMore: hasMore, backoff: backoff,
       quotaMax: quotaMax, quotaRemaining: quotaRemaining)
+  }
+}
+
+/// The encoding of texts in API responses: raw, or encoded for HTML.
+///
+/// The filter of a request determines the encoding; it cannot be detected, since raw text may contain `&lt;`.
+public enum TextEncoding: String, Sendable {
+  /// The encoding of unsafe filters: texts are as their authors wrote them.
+  case raw
+  /// The encoding of safe filters: titles, names and Markdown are HTML-encoded once.
+  case encoded
+
+  /// Returns the text as its author wrote it.
+  ///
+  /// - Parameter text: A text of a response with this encoding.
+  /// - Returns: The text, decoded once if it is HTML-encoded.
+  public func decode(_ text: String) -> String {
+    switch self {
+    case .raw: text
+    case .encoded: text.decodingXMLReferences
+    }
   }
 }
 
