@@ -1,6 +1,6 @@
+private import Basics
 internal import CCurl
 private import Dispatch
-private import Glibc
 internal import Networking
 private import Synchronization
 
@@ -27,7 +27,12 @@ final class CurlEventLoop: Sendable {
   init(maxConnectionsPerHost: Int) {
     self.maxConnectionsPerHost = maxConnectionsPerHost
     threadGroup.enter()
-    if !startThread() {
+    do throws(SystemError) {
+      try DetachedThread.start { [self] in
+        run()
+        threadGroup.leave()
+      }
+    } catch {
       inbox.withLock { $0.isStopping = true }
       threadGroup.leave()
     }
@@ -79,29 +84,6 @@ final class CurlEventLoop: Sendable {
   }
 
   // MARK: Event-loop thread
-
-  /// Starts the thread of the event loop; returns whether it started.
-  private func startThread() -> Bool {
-    let context = unsafe Unmanaged.passRetained(self).toOpaque()
-    var thread = pthread_t()
-    let code = unsafe pthread_create(&thread, nil, { unsafe CurlEventLoop.main($0) }, context)
-    if code == 0 { pthread_detach(thread) }
-    if code != 0 { unsafe Unmanaged<CurlEventLoop>.fromOpaque(context).release() }
-    return code == 0
-  }
-
-  /// Runs the loop on its thread; `context` is a retained pointer to the loop.
-  private static func main(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let context = unsafe context else { return nil }
-    let loop = unsafe Unmanaged<CurlEventLoop>.fromOpaque(context).takeRetainedValue()
-    // Blocks all signals: the main thread handles them, and SIGPIPE of closed sockets is ignored.
-    var allSignals = sigset_t()
-    unsafe sigfillset(&allSignals)
-    unsafe pthread_sigmask(SIG_SETMASK, &allSignals, nil)
-    loop.run()
-    loop.threadGroup.leave()
-    return nil
-  }
 
   /// Runs the loop until it is stopped, then rejects all remaining jobs.
   private func run() {

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "child.h"
+#include "start.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,56 +10,19 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "descriptors.h"
-#include "report.h"
-
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
 
-// The supervisor is forked from a process with threads: it makes only async-signal-safe calls.
-
-/// The supervisor's descriptors after the standard ones.
-enum { CONTROL = 3, REPORT, FIRST_OTHER };
-
 /// A handler of `SIGCHLD` that does nothing but interrupt `pselect`.
 static void wake(int signal) { (void)signal; }
 
-/// Waits until the other end of the control pipe is closed, and returns 1; returns 0 if a child ends.
-static int wait_for_close(const sigset_t *mask) {
+/// Waits until the other end of a pipe is closed, and returns 1; returns 0 if a child ends.
+static int wait_for_close(int control, const sigset_t *mask) {
   fd_set set;
   FD_ZERO(&set);
-  FD_SET(CONTROL, &set);
-  return pselect(CONTROL + 1, &set, NULL, NULL, NULL, mask) > 0;
-}
-
-/// Closes all descriptors except the standard ones, the control pipe and the report pipe.
-static int keep_descriptors(int input, int control, int report) {
-  int moved_control = fcntl(control, F_DUPFD, FIRST_OTHER);
-  int moved_report = fcntl(report, F_DUPFD, FIRST_OTHER);
-  if (moved_control < 0 || moved_report < 0 || dup2(input, 0) < 0 || dup2(2, 1) < 0 ||
-      dup2(moved_control, CONTROL) < 0 || dup2(moved_report, REPORT) < 0) {
-    return -1;
-  }
-  fcntl(CONTROL, F_SETFD, FD_CLOEXEC);
-  fcntl(REPORT, F_SETFD, FD_CLOEXEC);
-  close_descriptors(FIRST_OTHER);
-  return 0;
-}
-
-/// Executes the program in the child; on failure, reports the error and exits.
-static void execute(const char *path, char *const arguments[], char *const environment[]) {
-  sigset_t no_signals;
-  sigemptyset(&no_signals);
-  signal(SIGPIPE, SIG_DFL);
-#ifdef __linux__
-  // End the program if the supervisor is killed.
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-#endif
-  if (setpgid(0, 0) == 0 && sigprocmask(SIG_SETMASK, &no_signals, NULL) == 0) {
-    execve(path, arguments, environment);
-  }
-  report_failure(REPORT);
+  FD_SET(control, &set);
+  return pselect(control + 1, &set, NULL, NULL, NULL, mask) > 0;
 }
 
 /// Kills the children of this process, which only Linux lists.
@@ -106,7 +69,7 @@ static int kill_all(pid_t program, const sigset_t *mask) {
 }
 
 /// Exits with the exit status of another process, or by the signal that ended it.
-static void exit_like(int status) {
+static _Noreturn void exit_like(int status) {
   if (WIFSIGNALED(status)) {
     struct rlimit no_core_dump = {0, 0};
     setrlimit(RLIMIT_CORE, &no_core_dump);
@@ -121,13 +84,10 @@ static void exit_like(int status) {
   _exit(WEXITSTATUS(status));
 }
 
-/// Runs the program in a child of this process, the supervisor, until it ends or the control pipe closes.
-static void supervise(
-    const char *path, char *const arguments[], char *const environment[], int input, int control,
-    int report) {
-  if (setpgid(0, 0) != 0 || keep_descriptors(input, control, report) != 0) report_failure(report);
+void supervise(const struct child_program *program, int control, int report) {
+  if (setpgid(0, 0) != 0) report_failure(report);
 #ifdef __linux__
-  if (prctl(PR_SET_CHILD_SUBREAPER, 1) != 0) report_failure(REPORT);
+  if (prctl(PR_SET_CHILD_SUBREAPER, 1) != 0) report_failure(report);
 #endif
   sigset_t children, mask;
   sigemptyset(&children);
@@ -135,26 +95,17 @@ static void supervise(
   signal(SIGCHLD, wake);
   sigprocmask(SIG_BLOCK, &children, &mask);
   sigdelset(&mask, SIGCHLD);
-  pid_t program = fork();
-  if (program == 0) execute(path, arguments, environment);
-  if (program < 0) report_failure(REPORT);
-  close(REPORT);
+  pid_t child = fork();
+  if (child == 0) execute(program, report);
+  if (child < 0) report_failure(report);
+  close(report);
   for (;;) {
     // WNOWAIT leaves the program unreaped, so that its number still identifies its process group.
     siginfo_t info = {0};
-    if (waitid(P_PID, program, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == program) {
+    if (waitid(P_PID, child, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == child) {
       break;
     }
-    if (wait_for_close(&mask)) break;
+    if (wait_for_close(control, &mask)) break;
   }
-  exit_like(kill_all(program, &mask));
-}
-
-pid_t child_spawn_supervised(
-    const char *path, char *const arguments[], char *const environment[], int input, int control) {
-  int report[2];
-  if (report_open(report) != 0) return -1;
-  pid_t child = fork();
-  if (child == 0) supervise(path, arguments, environment, input, control, report[1]);
-  return report_read(report, child);
+  exit_like(kill_all(child, &mask));
 }

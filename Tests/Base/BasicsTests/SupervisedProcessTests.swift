@@ -16,7 +16,7 @@ import Testing
 
   private func run(
     _ script: String, in folder: String, input: String = ""
-  ) async throws -> SupervisedProcess.ExitStatus {
+  ) async throws -> ChildProcess.ExitStatus {
     let process = try Self.start(script, in: folder, input: input)
     while !process.hasEnded { try await Task.sleep(for: .milliseconds(5)) }
     return process.terminate()
@@ -27,8 +27,8 @@ import Testing
     arguments: [
       ("exit 0", .exit(0)), ("exit 3", .exit(3)), ("kill -SEGV $$", .signal(SIGSEGV)),
       ("kill -KILL $$", .signal(SIGKILL)),
-    ] as [(String, SupervisedProcess.ExitStatus)])
-  func exitStatuses(script: String, expected: SupervisedProcess.ExitStatus) async throws {
+    ] as [(String, ChildProcess.ExitStatus)])
+  func exitStatuses(script: String, expected: ChildProcess.ExitStatus) async throws {
     let status = try await run(script, in: "/")
     #expect(status == expected)
   }

@@ -59,9 +59,8 @@ package struct ChildProcess: Sendable {
     input: [UInt8] = [], files: [[UInt8]] = [], isCancelled: () -> Bool = { false }
   ) throws(ChildProcessError) -> [UInt8] {
     let deadline = ContinuousClock.now + limits.timeout
-    let (readNumber, writeNumber) = try Self.mappingStartErrors(Self.makePipe)
-    let readEnd = FileDescriptor(readNumber)
-    let child = try start(inputs: [input] + files, output: FileDescriptor(writeNumber))
+    let (child, outputNumber) = try start(inputs: [input] + files)
+    let readEnd = FileDescriptor(outputNumber)
     let result = Result { () throws(ChildProcessError) in
       let bytes = try output(from: readEnd, until: deadline, isCancelled)
       try waitForExit(of: child, until: deadline, isCancelled)
@@ -69,29 +68,10 @@ package struct ChildProcess: Sendable {
     }
     // Kill the processes that the program started, too.
     kill(-child, SIGKILL)
-    let status = Self.reap(child)
+    let status = ExitStatus(reaping: child)
     let bytes = try result.get()
-    guard status == 0 else { throw .failed(status: status) }
+    guard status == .exit(0) else { throw .failed(status: status.shellCode) }
     return bytes
-  }
-
-  /// Calls `operation` and rethrows a system error as ``ChildProcessError/cannotStart(reason:)``.
-  private static func mappingStartErrors<Value>(
-    _ operation: () throws(SystemError) -> Value
-  ) throws(ChildProcessError) -> Value {
-    do throws(SystemError) {
-      return try operation()
-    } catch {
-      throw .cannotStart(reason: error.reason)
-    }
-  }
-
-  /// Creates a pipe whose descriptors are closed when another program is executed.
-  static func makePipe() throws(SystemError) -> (reading: CInt, writing: CInt) {
-    var ends: [CInt] = [-1, -1]
-    guard unsafe pipe(&ends) == 0 else { throw .last }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
   }
 
   /// The maximum number of files that a program can be given.
@@ -99,48 +79,40 @@ package struct ChildProcess: Sendable {
 
   /// A lock that allows one program start at a time, because concurrent starts could exhaust the
   /// file descriptors.
-  private static let spawnLock = Mutex<Void>(())
+  private static let startLock = Mutex<Void>(())
 
-  /// Starts the program and returns its process id; the first of `inputs` becomes its standard
-  /// input.
+  /// Starts the program with anonymous files that contain its inputs.
+  ///
+  /// - Parameter inputs: Standard input, and the contents of the descriptors from 3 on.
+  /// - Returns: The process id and the read end of the program's standard output, which the caller
+  ///   has to close.
+  /// - Throws: ``ChildProcessError/cannotStart(reason:)``.
   private func start(
-    inputs: [[UInt8]], output: consuming FileDescriptor
-  ) throws(ChildProcessError) -> pid_t {
-    let outputNumber = output.number
-    return try Self.spawnLock.withLock { _ throws(ChildProcessError) in
-      try spawn(inputs: inputs, outputNumber: outputNumber)
+    inputs: [[UInt8]]
+  ) throws(ChildProcessError) -> (child: pid_t, output: CInt) {
+    do throws(SystemError) {
+      let (readNumber, writeNumber) = try makePipe()
+      let readEnd = FileDescriptor(readNumber)
+      let writeEnd = FileDescriptor(writeNumber)
+      let child = try Self.startLock.withLock { _ throws(SystemError) in
+        try start(inputs: inputs, outputNumber: writeEnd.number)
+      }
+      return (child, readEnd.release())
+    } catch {
+      throw .cannotStart(reason: error.reason)
     }
   }
 
-  /// Writes the inputs to anonymous files, starts the program with these files open, and returns
-  /// its process id.
-  private func spawn(
-    inputs: [[UInt8]], outputNumber: CInt
-  ) throws(ChildProcessError) -> pid_t {
+  /// Starts the program with anonymous files that contain its inputs, and returns its process id.
+  private func start(inputs: [[UInt8]], outputNumber: CInt) throws(SystemError) -> pid_t {
     var files: [CInt] = []
     defer { for file in files { close(file) } }
-    for input in inputs {
-      let file = try Self.mappingStartErrors { () throws(SystemError) in
-        try Self.makeAnonymousFile(containing: input)
-      }
-      files.append(file)
-    }
-    let variables = environment.map { "\($0)=\($1)" }.sorted()
-    let child = unsafe withCStrings([path] + arguments) { arguments in
-      unsafe withCStrings(variables) { variables in
-        unsafe files.withUnsafeBufferPointer { files in
-          unsafe child_spawn(
-            path, arguments, variables,
-            child_files(
-              input: files[0], others: files.baseAddress?.advanced(by: 1),
-              count: CInt(files.count - 1)),
-            outputNumber, child_limits(memory: limits.memoryBytes, seconds: limits.processorSeconds)
-          )
-        }
-      }
-    }
-    guard child > 0 else { throw .cannotStart(reason: SystemError.last.reason) }
-    return child
+    for input in inputs { files.append(try makeAnonymousFile(containing: input).release()) }
+    let errors = FileDescriptor(
+      try SystemError.check { unsafe open("/dev/null", O_WRONLY | O_CLOEXEC) })
+    return try startProgram(
+      path, arguments: [path] + arguments, environment: environment,
+      descriptors: [files[0], outputNumber, errors.number] + files.dropFirst(), limits: limits)
   }
 
   /// Reads the standard output of the program until the program closes it; throws if a limit is
@@ -171,36 +143,12 @@ package struct ChildProcess: Sendable {
     of child: pid_t, until deadline: ContinuousClock.Instant, _ isCancelled: () -> Bool
   ) throws(ChildProcessError) {
     var pause: useconds_t = 500
-    while true {
-      var info = unsafe siginfo_t()
-      let waitResult = unsafe waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT)
-      // `WNOWAIT` leaves a zombie, so that the process id cannot be reused yet.
-      if waitResult == 0, unsafe info.si_signo != 0 { return }
+    while !hasEnded(child) {
       guard !isCancelled() else { throw .cancelled }
       guard ContinuousClock.now < deadline else { throw .timedOut(limit: limits.timeout) }
       usleep(pause)
       pause = min(pause * 2, 50_000)
     }
-  }
-
-  /// Waits for the process to exit and frees its process id.
-  ///
-  /// - Returns: The exit code; 128 plus the number of the signal if one ended the program, as in
-  ///   shells.
-  static func reap(_ child: pid_t) -> CInt {
-    var status: CInt = 0
-    _ = try? SystemError.check { unsafe waitpid(child, &status, 0) }
-    let signal = status & 0x7f
-    return signal == 0 ? (status >> 8) & 0xff : 128 + signal
-  }
-
-  /// Creates an anonymous file that contains `bytes`, positioned at its start, and returns its
-  /// descriptor.
-  static func makeAnonymousFile(containing bytes: [UInt8]) throws(SystemError) -> CInt {
-    let file = FileDescriptor(try SystemError.check { child_file() })
-    try FileDescriptor.writeAll(bytes, to: file.number)
-    _ = try SystemError.check { lseek(file.number, 0, SEEK_SET) }
-    return file.release()
   }
 }
 
@@ -255,44 +203,24 @@ package struct SupervisedProcess: ~Copyable {
   package init(
     path: String, arguments: [String], environment: [String: String], input: [UInt8]
   ) throws(SystemError) {
-    let file = FileDescriptor(try ChildProcess.makeAnonymousFile(containing: input))
-    let (readNumber, writeNumber) = try ChildProcess.makePipe()
+    let file = try makeAnonymousFile(containing: input)
+    let (readNumber, writeNumber) = try makePipe()
     let readEnd = FileDescriptor(readNumber)
     let controlPipe = FileDescriptor(writeNumber)
-    let variables = environment.map { "\($0)=\($1)" }.sorted()
-    let supervisor = unsafe withCStrings(arguments) { arguments in
-      unsafe withCStrings(variables) { variables in
-        unsafe child_spawn_supervised(path, arguments, variables, file.number, readEnd.number)
-      }
-    }
-    guard supervisor > 0 else { throw .last }
-    self.supervisor = supervisor
+    supervisor = try startProgram(
+      path, arguments: arguments, environment: environment,
+      descriptors: [file.number, STDERR_FILENO, STDERR_FILENO], control: readEnd.number)
     self.controlPipe = controlPipe
   }
 
   /// Whether the program and all processes that it started have exited.
-  package var hasEnded: Bool {
-    var info = unsafe siginfo_t()
-    let code = unsafe waitid(P_PID, id_t(supervisor), &info, WEXITED | WNOHANG | WNOWAIT)
-    return unsafe code != 0 || info.si_signo != 0
-  }
-
-  /// The way in which a program ended: with an exit code or by a signal.
-  package enum ExitStatus: Equatable {
-    /// The program exited with this code.
-    case exit(Int32)
-    /// The signal with this number ended the program.
-    case signal(Int32)
-  }
+  package var hasEnded: Bool { Basics.hasEnded(supervisor) }
 
   /// Ends the program and all processes that it started, and returns how the program ended.
-  package consuming func terminate() -> ExitStatus {
+  package consuming func terminate() -> ChildProcess.ExitStatus {
     let supervisor = supervisor
     _ = consume controlPipe
-    var status: CInt = 0
-    _ = try? SystemError.check { unsafe waitpid(supervisor, &status, 0) }
-    let signal = status & 0x7f
-    return signal == 0 ? .exit((status >> 8) & 0xff) : .signal(signal)
+    return ChildProcess.ExitStatus(reaping: supervisor)
   }
 }
 
@@ -319,20 +247,14 @@ package struct StreamedProcess: ~Copyable {
   package init(
     path: String, arguments: [String], environment: [String: String]
   ) throws(SystemError) {
-    let output = FileDescriptor(try ChildProcess.makeAnonymousFile(containing: []))
-    let errors = FileDescriptor(try ChildProcess.makeAnonymousFile(containing: []))
-    let (readNumber, writeNumber) = try ChildProcess.makePipe()
+    let output = try makeAnonymousFile(containing: [])
+    let errors = try makeAnonymousFile(containing: [])
+    let (readNumber, writeNumber) = try makePipe()
     let readEnd = FileDescriptor(readNumber)
     let input = FileDescriptor(writeNumber)
-    let variables = environment.map { "\($0)=\($1)" }.sorted()
-    let process = unsafe withCStrings([path] + arguments) { arguments in
-      unsafe withCStrings(variables) { variables in
-        unsafe child_spawn_stream(
-          path, arguments, variables, readEnd.number, output.number, errors.number)
-      }
-    }
-    guard process > 0 else { throw .last }
-    self.process = process
+    process = try startProgram(
+      path, arguments: [path] + arguments, environment: environment,
+      descriptors: [readEnd.number, output.number, errors.number])
     self.input = input.release()
     self.output = consume output
     self.errors = consume errors
@@ -342,7 +264,7 @@ package struct StreamedProcess: ~Copyable {
     guard process > 0 else { return }
     close(input)
     kill(process, SIGTERM)
-    _ = ChildProcess.reap(process)
+    _ = ChildProcess.ExitStatus(reaping: process)
   }
 
   /// Writes bytes to the standard input of the program; blocks while the program is busy.
@@ -368,7 +290,7 @@ package struct StreamedProcess: ~Copyable {
     close(input)
     var pause: useconds_t = 500
     var isTerminated = false
-    while !hasEnded {
+    while !hasEnded(process) {
       if !isTerminated, isCancelled() {
         isTerminated = true
         kill(process, SIGTERM)
@@ -376,18 +298,11 @@ package struct StreamedProcess: ~Copyable {
       usleep(pause)
       pause = min(pause * 2, 50_000)
     }
-    let status = ChildProcess.reap(process)
+    let status = ChildProcess.ExitStatus(reaping: process).shellCode
     process = 0
     return Result(
       status: status, output: Self.contents(of: output.number),
       errors: Self.contents(of: errors.number))
-  }
-
-  /// Whether the program has ended; its process id stays valid.
-  private var hasEnded: Bool {
-    var info = unsafe siginfo_t()
-    let code = unsafe waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT)
-    return unsafe code != 0 || info.si_signo != 0
   }
 
   /// Returns the start of an anonymous file, at most a mebibyte.
@@ -395,6 +310,90 @@ package struct StreamedProcess: ~Copyable {
     lseek(file, 0, SEEK_SET)
     return (try? FileDescriptor.contents(of: file, upTo: 1 << 20)) ?? []
   }
+}
+
+extension ChildProcess {
+  /// The way in which a program ended: with an exit code or by a signal.
+  package enum ExitStatus: Equatable {
+    /// The program exited with this code.
+    case exit(Int32)
+    /// The signal with this number ended the program.
+    case signal(Int32)
+
+    /// Waits for a child process to exit, and frees its process id.
+    fileprivate init(reaping process: pid_t) {
+      var status: CInt = 0
+      _ = try? SystemError.check { unsafe waitpid(process, &status, 0) }
+      let signal = status & 0x7f
+      self = signal == 0 ? .exit((status >> 8) & 0xff) : .signal(signal)
+    }
+
+    /// The exit code, or 128 plus the number of the signal, as in shells.
+    fileprivate var shellCode: Int32 {
+      switch self {
+      case .exit(let code): code
+      case .signal(let number): 128 + number
+      }
+    }
+  }
+}
+
+/// Returns whether a child process has exited; its process id stays valid.
+private func hasEnded(_ process: pid_t) -> Bool {
+  var info = unsafe siginfo_t()
+  // `WNOWAIT` leaves a zombie, so that the process id cannot be reused yet.
+  let result = unsafe waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT)
+  return unsafe result != 0 || info.si_signo != 0
+}
+
+/// Starts a program, or its supervisor.
+///
+/// - Parameters:
+///   - path: The path of the executable file.
+///   - arguments: The command-line arguments, the program's name first.
+///   - environment: All environment variables of the program; nothing is inherited.
+///   - descriptors: The descriptors that become 0, 1, 2 and so on; the program has no others.
+///   - limits: The limits of a sandboxed program, which has no network and writes no files.
+///   - control: The read end of a pipe to the supervisor; without it there is none.
+/// - Returns: The process id of the program or its supervisor.
+/// - Throws: `SystemError` if the program cannot be started with these limits.
+private func startProgram(
+  _ path: String, arguments: [String], environment: [String: String], descriptors: [CInt],
+  limits: ChildProcess.Limits? = nil, control: CInt = -1
+) throws(SystemError) -> pid_t {
+  let variables = environment.map { "\($0)=\($1)" }.sorted()
+  let process = unsafe path.withCString { path in
+    unsafe withCStrings(arguments) { arguments in
+      unsafe withCStrings(variables) { variables in
+        unsafe descriptors.withUnsafeBufferPointer { descriptors in
+          var program = unsafe child_program(
+            path: path, arguments: arguments, environment: variables,
+            descriptors: descriptors.baseAddress, descriptor_count: CInt(descriptors.count),
+            is_sandboxed: limits != nil, memory: limits?.memoryBytes ?? 0,
+            seconds: limits?.processorSeconds ?? 0, control: control)
+          return unsafe child_start(&program)
+        }
+      }
+    }
+  }
+  guard process > 0 else { throw .last }
+  return process
+}
+
+/// Creates a pipe whose descriptors are closed when another program is executed.
+private func makePipe() throws(SystemError) -> (reading: CInt, writing: CInt) {
+  var ends: [CInt] = [-1, -1]
+  guard unsafe pipe(&ends) == 0 else { throw .last }
+  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  return (ends[0], ends[1])
+}
+
+/// Creates an anonymous file that contains `bytes`, positioned at its start.
+private func makeAnonymousFile(containing bytes: [UInt8]) throws(SystemError) -> FileDescriptor {
+  let file = FileDescriptor(try SystemError.check { child_file() })
+  try FileDescriptor.writeAll(bytes, to: file.number)
+  _ = try SystemError.check { lseek(file.number, 0, SEEK_SET) }
+  return file
 }
 
 /// Calls `body` with a null-terminated array of C strings that contains copies of `strings` and is
