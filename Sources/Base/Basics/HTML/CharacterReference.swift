@@ -45,7 +45,7 @@ package struct CharacterReference {
   }
 
   /// The five named character references that XML defines, each with its character.
-  package static let xmlReferences: [(name: [UInt8], character: UInt8)] = [
+  private static let xmlReferences: [(name: [UInt8], character: UInt8)] = [
     (Array("amp".utf8), UInt8(ascii: "&")), (Array("lt".utf8), UInt8(ascii: "<")),
     (Array("gt".utf8), UInt8(ascii: ">")), (Array("quot".utf8), UInt8(ascii: "\"")),
     (Array("apos".utf8), UInt8(ascii: "'")),

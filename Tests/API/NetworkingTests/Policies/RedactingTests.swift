@@ -29,19 +29,17 @@ import Testing
   }
 
   @Test(
-    "A key is redacted if any of its bytes is escaped in JSON, HTML or a URL",
+    "A key is redacted if any of its bytes is escaped as in JSON or a URL",
     arguments: [
-      ("\\u0061bcabd", "(hidden)"), ("abc\\u0061bd", "(hidden)"), ("abcab\\x64", "(hidden)"),
-      ("\\U0061bcabd", "\\U0061bcabd"), ("&#97;bcabd", "(hidden)"), ("&#x61;bcabd", "(hidden)"),
-      ("&#X0061;bcabd", "(hidden)"), ("a&#000098cabd", "(hidden)"), ("%61bcabd", "(hidden)"),
-      ("%61\\u0062&#99;&#x61;b%64", "(hidden)"), ("\\\\u0061bcabd", "\\(hidden)"),
-      ("a\\u0061bcabd<", "a(hidden)<"), ("abcabdabc%61bd", "(hidden)(hidden)"),
-      ("%61bcabd%61bcabd", "(hidden)(hidden)"),
+      ("\\u0061bcabd", "(hidden)"), ("abc\\u0061bd", "(hidden)"), ("%61bcabd", "(hidden)"),
+      ("abcab\\u0064", "(hidden)"), ("%61\\u0062c%61b%64", "(hidden)"),
+      ("\\\\u0061bcabd", "\\(hidden)"), ("a\\u0061bcabd<", "a(hidden)<"),
+      ("abcabdabc%61bd", "(hidden)(hidden)"), ("%61bcabd%61bcabd", "(hidden)(hidden)"),
       // Other text, incomplete keys, and truncated escapes.
-      ("\\u0062bcabd", "\\u0062bcabd"), ("\\u0161bcabd", "\\u0161bcabd"),
-      ("&#353;bcabd", "&#353;bcabd"), ("&#99999999999999999999999;", "&#99999999999999999999999;"),
-      ("\\u006", "\\u006"), ("abcab&#10", "abcab&#10"), ("abcab&#", "abcab&#"), ("%6", "%6"),
-      ("\\", "\\"), ("&", "&"), ("abcab%", "abcab%"),
+      ("\\U0061bcabd", "\\U0061bcabd"), ("\\u0062bcabd", "\\u0062bcabd"),
+      ("\\u0161bcabd", "\\u0161bcabd"), ("abca\\bd", "abca\\bd"), ("\\u006", "\\u006"),
+      ("%6", "%6"), ("%6xbcabd", "%6xbcabd"), ("\\", "\\"), ("abcab%", "abcab%"),
+      ("abcab\\u006", "abcab\\u006"),
     ])
   func escapes(sent: String, expected: String) async throws {
     let response = try await redactedResponse(Array(sent.utf8), to: secretHeaders)
@@ -51,7 +49,7 @@ import Testing
   @Test(
     "Punctuation in a key is recognized in its escaped forms",
     arguments: [
-      "K&<(/\"'\\", "K&amp;&lt;(/&quot;&apos;\\", "K&<(\\/\\\"'\\\\", "K%26%3C%28%2f%22%27%5C",
+      "K&<(/\"'\\", "K&<(\\/\\\"'\\\\", "K%26%3C%28%2f%22%27%5C",
     ])
   func punctuation(sent: String) async throws {
     let transport = redacting(try APIKey("K&<(/\"'\\")) { _ in
