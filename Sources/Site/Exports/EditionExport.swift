@@ -178,9 +178,11 @@ struct ChapterPage: PageValue {
     fields.record("badge", note: "how it changed since the previous edition; missing if it did not")
     { QuestionEntry.Badge($0.chapter.entry) }
     fields.text("excerpt", note: "the start of the question, in mail") { $0.excerpt }
-    fields.record("score", note: "the score on the edition's day") { Count($0.chapter.entry.score) }
+    fields.record("score", note: "the score on the edition's day") {
+      Count($0.chapter.entry.statistics.score)
+    }
     fields.record("answerCount", note: "the number of answers on the edition's day") {
-      Count($0.chapter.entry.answerCount)
+      Count($0.chapter.entry.statistics.answerCount)
     }
     fields.record("posts") { $0.posts }
   }

@@ -141,10 +141,13 @@ private func fill(_ archive: Archive) throws {
         comparisonDate: day == "2026-11-21" ? "2026-11-20" : nil,
         entries: [
           Edition.QuestionEntry(
-            site: "stackoverflow", questionID: 1, score: 5, answerCount: 3, viewCount: 0,
-            acceptedAnswerID: 3, badge: .accepted),
+            site: "stackoverflow", questionID: 1,
+            statistics: QuestionStatistics(
+              score: 5, answerCount: 3, viewCount: 0, acceptedAnswerID: 3), badge: .accepted),
           Edition.QuestionEntry(
-            site: "emacs", questionID: 4, score: 0, answerCount: 0, viewCount: 0),
+            site: "emacs", questionID: 4,
+            statistics: QuestionStatistics(
+              score: 0, answerCount: 0, viewCount: 0)),
         ]))
   }
 }

@@ -17,7 +17,9 @@ import Testing
         digest: "d", date: "2026-01-10", title: "t", selectionJSON: "{}", dataDate: .day(9),
         entries: [
           Edition.QuestionEntry(
-            site: "emacs", questionID: 100, score: 1, answerCount: 0, viewCount: 3)
+            site: "emacs", questionID: 100,
+            statistics: QuestionStatistics(
+              score: 1, answerCount: 0, viewCount: 3))
         ]))
     try archive.save([1], of: image, forURL: "https://i.example/1.png", at: .day(10))
   }

@@ -152,7 +152,9 @@ import Testing
         digest: "a", date: "2026-01-11", title: "A", selectionJSON: "{}", dataDate: .day(10),
         entries: [
           Edition.QuestionEntry(
-            site: "emacs", questionID: 1, score: 1, answerCount: 0, viewCount: 0)
+            site: "emacs", questionID: 1,
+            statistics: QuestionStatistics(
+              score: 1, answerCount: 0, viewCount: 0))
         ])
       try archive.save(edition)
       let first = edition

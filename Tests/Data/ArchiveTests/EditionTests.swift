@@ -9,11 +9,18 @@ import Testing
     digest: "emacs-org-mode", date: "2026-01-10", title: "Emacs: org-mode",
     selectionJSON: #"{"sort":"votes"}"#, dataDate: .day(9),
     entries: [
-      Edition.QuestionEntry(site: "emacs", questionID: 9, score: -1, answerCount: 0, viewCount: 3),
       Edition.QuestionEntry(
-        site: "vi", questionID: 4, score: 7, answerCount: 2, viewCount: 30,
-        acceptedAnswerID: 5),
-      Edition.QuestionEntry(site: "emacs", questionID: 4, score: 7, answerCount: 2, viewCount: 30),
+        site: "emacs", questionID: 9,
+        statistics: QuestionStatistics(
+          score: -1, answerCount: 0, viewCount: 3)),
+      Edition.QuestionEntry(
+        site: "vi", questionID: 4,
+        statistics: QuestionStatistics(
+          score: 7, answerCount: 2, viewCount: 30, acceptedAnswerID: 5)),
+      Edition.QuestionEntry(
+        site: "emacs", questionID: 4,
+        statistics: QuestionStatistics(
+          score: 7, answerCount: 2, viewCount: 30)),
     ])
 
   private func edition(_ digest: String, _ date: String, entries: Int = 0) -> Edition {

@@ -13,7 +13,9 @@ import Testing
             digest: "d", date: date, title: "t", selectionJSON: "{}", dataDate: .day(21),
             entries: [
               Edition.QuestionEntry(
-                site: "emacs", questionID: 100, score: 1, answerCount: 0, viewCount: 0)
+                site: "emacs", questionID: 100,
+                statistics: QuestionStatistics(
+                  score: 1, answerCount: 0, viewCount: 0))
             ]))
       }
       try archive.save(

@@ -18,7 +18,9 @@ import Testing
               dataDate: .day(day),
               entries: [
                 Edition.QuestionEntry(
-                  site: "emacs", questionID: day, score: 0, answerCount: 0, viewCount: 0)
+                  site: "emacs", questionID: day,
+                  statistics: QuestionStatistics(
+                    score: 0, answerCount: 0, viewCount: 0))
               ]))
         }
       }

@@ -46,13 +46,17 @@ struct RelatedQuestionTests {
           Edition(
             digest: "d", date: date, title: "t", selectionJSON: "{}", dataDate: .day(9),
             entries: ids.map {
-              .init(site: "emacs", questionID: $0, score: 1, answerCount: 0, viewCount: 3)
+              .init(
+                site: "emacs", questionID: $0,
+                statistics: QuestionStatistics(score: 1, viewCount: 3))
             },
             sections: [
               .init(
                 name: "new",
                 entries: [
-                  .init(site: "emacs", questionID: 9, score: 1, answerCount: 0, viewCount: 3)
+                  .init(
+                    site: "emacs", questionID: 9,
+                    statistics: QuestionStatistics(score: 1, viewCount: 3))
                 ])
             ]))
       }

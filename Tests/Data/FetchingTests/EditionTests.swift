@@ -34,11 +34,12 @@ import Testing
       #expect(
         edition.entries == [
           .init(
-            site: "stackoverflow", questionID: 4, score: 7, answerCount: 2, viewCount: 99,
-            acceptedAnswerID: 41),
+            site: "stackoverflow", questionID: 4,
+            statistics: QuestionStatistics(
+              score: 7, answerCount: 2, viewCount: 99, acceptedAnswerID: 41)),
           .init(
-            site: "stackoverflow", questionID: 2, score: 9, answerCount: 0, viewCount: 0,
-            acceptedAnswerID: nil),
+            site: "stackoverflow", questionID: 2,
+            statistics: QuestionStatistics(score: 9)),
         ])
     }
   }
@@ -52,7 +53,7 @@ import Testing
         digest(limit: 7), [question(3, score: 8), question(1, score: 2)], on: "2026-11-21",
         in: archive, at: later)
       #expect(edition.entries.map(\.questionID) == [3, 1])
-      #expect(edition.entries.map(\.score) == [8, 2])
+      #expect(edition.entries.map(\.statistics.score) == [8, 2])
       #expect(edition.selectionRules?.selection.limit == 7)
       #expect(edition.dataDate == later)
       let editions = try archive.editionSummaries()
@@ -69,7 +70,7 @@ import Testing
         at: now + 86_400)
       let stored = try archive.edition(ofDigest: first.digest, date: "2026-11-20")
       #expect(stored == first)
-      #expect(stored?.entries.map(\.score) == [3])
+      #expect(stored?.entries.map(\.statistics.score) == [3])
       let latest = try archive.latestEditionDate(ofDigest: first.digest)
       #expect(latest == "2026-11-21")
     }
@@ -118,9 +119,9 @@ import Testing
       let other = try await record(
         digest(site: "math"), [question(1, score: 6)], on: "2026-11-21", in: archive)
       #expect(one.entries.map(\.site) == ["stackoverflow"])
-      #expect(one.entries.map(\.score) == [5])
+      #expect(one.entries.map(\.statistics.score) == [5])
       #expect(other.entries.map(\.site) == ["math"])
-      #expect(other.entries.map(\.score) == [6])
+      #expect(other.entries.map(\.statistics.score) == [6])
       let again = try archive.edition(ofDigest: one.digest, date: "2026-11-21")
       #expect(again == one)
     }

@@ -21,7 +21,9 @@ struct EditionBadgeTests {
       (edition.entries[2].badge, edition.entries[2].scoreGain) = (.accepted, -2)
       edition.entries[3].scoreGain = 0
       let other = Edition.QuestionEntry(
-        site: "stackoverflow", questionID: 9, score: 3, answerCount: 1, viewCount: 1, badge: .new)
+        site: "stackoverflow", questionID: 9,
+        statistics: QuestionStatistics(
+          score: 3, answerCount: 1, viewCount: 1), badge: .new)
       edition.sections = [Edition.Section(name: "bounties", entries: [other])]
       try fixture.changeArchive { [edition] in try $0.save(edition) }
       try await fixture.publish { $0.formats = [.html, .markdown, .json, .mail] }

@@ -59,7 +59,7 @@ struct FormatTests {
       try fixture.save([question, .plain(70)])
       try fixture.changeArchive { archive in
         var edition = Edition.containing([question, .plain(99)])
-        edition.entries[1].acceptedAnswerID = nil
+        edition.entries[1].statistics.acceptedAnswerID = nil
         try archive.save(edition)
       }
       try await fixture.publish { $0.formats = [.html, .json] }

@@ -71,8 +71,10 @@ extension Archive {
         guard try row.step() else { continue }
         entries.append(
           Edition.QuestionEntry(
-            site: question.site, questionID: question.id, score: row.next(),
-            answerCount: row.next(), viewCount: row.next(), acceptedAnswerID: row.next()))
+            site: question.site, questionID: question.id,
+            statistics: QuestionStatistics(
+              score: row.next(), answerCount: row.next(), viewCount: row.next(),
+              acceptedAnswerID: row.next())))
       }
       return entries
     }
@@ -270,7 +272,7 @@ struct EditionQuestionRow: TableRow {
 
   static let empty = EditionQuestionRow(
     digest: "", date: "", section: "", position: 0,
-    entry: Edition.QuestionEntry(site: "", questionID: 0, score: 0, answerCount: 0, viewCount: 0))
+    entry: Edition.QuestionEntry(site: "", questionID: 0, statistics: QuestionStatistics()))
 
   mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
     try visitor.visit("digest", &digest, .key)
@@ -279,10 +281,10 @@ struct EditionQuestionRow: TableRow {
     try visitor.visit("position", &position, .key)
     try visitor.visit("site", &entry.site)
     try visitor.visit("question_id", &entry.questionID)
-    try visitor.visit("score", &entry.score)
-    try visitor.visit("answer_count", &entry.answerCount)
-    try visitor.visit("view_count", &entry.viewCount)
-    try visitor.visit("accepted_answer_id", &entry.acceptedAnswerID)
+    try visitor.visit("score", &entry.statistics.score)
+    try visitor.visit("answer_count", &entry.statistics.answerCount)
+    try visitor.visit("view_count", &entry.statistics.viewCount)
+    try visitor.visit("accepted_answer_id", &entry.statistics.acceptedAnswerID)
     try visitor.visitEnumeration("badge", &entry.badge)
     try visitor.visit("score_change", &entry.scoreGain)
   }

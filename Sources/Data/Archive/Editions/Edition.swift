@@ -63,26 +63,19 @@ package struct Edition: Sendable, Equatable {
   package struct QuestionEntry: Sendable, Equatable {
     package var site: String
     package var questionID: Int
-    package var score: Int
-    package var answerCount: Int
-    package var viewCount: Int
-    /// The id of the question's accepted answer; nil if there is none.
-    package var acceptedAnswerID: Int?
+    package var statistics: QuestionStatistics
     /// The badge for a change since the earlier edition; nil for no badge.
     package var badge: Badge?
     /// The change of the score since the earlier edition; nil if the question is new.
     package var scoreGain: Int?
 
     package init(
-      site: String, questionID: Int, score: Int, answerCount: Int, viewCount: Int,
-      acceptedAnswerID: Int? = nil, badge: Badge? = nil, scoreGain: Int? = nil
+      site: String, questionID: Int, statistics: QuestionStatistics, badge: Badge? = nil,
+      scoreGain: Int? = nil
     ) {
       self.site = site
       self.questionID = questionID
-      self.score = score
-      self.answerCount = answerCount
-      self.viewCount = viewCount
-      self.acceptedAnswerID = acceptedAnswerID
+      self.statistics = statistics
       self.badge = badge
       self.scoreGain = scoreGain
     }
@@ -144,10 +137,11 @@ extension Edition.QuestionEntry {
       badge = .new
       return
     }
-    scoreGain = score - earlier.score
-    if let acceptedAnswerID, acceptedAnswerID != earlier.acceptedAnswerID {
+    let before = earlier.statistics
+    scoreGain = statistics.score - before.score
+    if let answerID = statistics.acceptedAnswerID, answerID != before.acceptedAnswerID {
       badge = .accepted
-    } else if selection.isScoreMove(from: earlier.score, to: score) {
+    } else if selection.isScoreMove(from: before.score, to: statistics.score) {
       badge = .moved
     }
   }
@@ -168,7 +162,7 @@ extension Edition {
     allEntries.compactMap { entry in
       switch entry.badge {
       case .new: (entry, .newQuestion)
-      case .accepted: entry.acceptedAnswerID.map { (entry, .acceptedAnswer($0)) }
+      case .accepted: entry.statistics.acceptedAnswerID.map { (entry, .acceptedAnswer($0)) }
       case .moved, nil: comparisonDate == nil ? (entry, .newQuestion) : nil
       }
     }

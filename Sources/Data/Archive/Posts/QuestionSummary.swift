@@ -43,6 +43,34 @@ package struct QuestionSummary: Sendable, Equatable {
   }
 }
 
+/// The score and counts of a question, either current or as of the day of an edition.
+package struct QuestionStatistics: Sendable, Equatable {
+  package var score = 0
+  /// The number of answers on Stack Exchange; the archive may have fewer.
+  package var answerCount = 0
+  package var viewCount = 0
+  /// The id of the question's accepted answer; nil if there is none.
+  package var acceptedAnswerID: Int?
+
+  package init(
+    score: Int = 0, answerCount: Int = 0, viewCount: Int = 0, acceptedAnswerID: Int? = nil
+  ) {
+    self.score = score
+    self.answerCount = answerCount
+    self.viewCount = viewCount
+    self.acceptedAnswerID = acceptedAnswerID
+  }
+}
+
+extension QuestionSummary {
+  /// The current score and counts of the question.
+  package var statistics: QuestionStatistics {
+    QuestionStatistics(
+      score: score, answerCount: answerCount, viewCount: viewCount,
+      acceptedAnswerID: acceptedAnswerID)
+  }
+}
+
 /// An answer with only the properties that lists show.
 package struct AnswerSummary: Sendable, Equatable {
   package var id: Int

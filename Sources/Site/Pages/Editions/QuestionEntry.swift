@@ -9,8 +9,11 @@ package import StackExchange
 package struct QuestionEntry: PageValue {
   /// The position in the list, from 1.
   let position: Int
+  let questionID: Int
   /// The score and counts of the question, either current or as of the day of an edition.
-  let statistics: Edition.QuestionEntry
+  let statistics: QuestionStatistics
+  /// How the question changed since the previous edition; `nil` in other lists, and if it did not.
+  var badge: Badge?
   /// The stored question; `nil` if the archive no longer has it.
   let question: QuestionSummary?
   let site: SiteQuestions?
@@ -67,11 +70,9 @@ package struct QuestionEntry: PageValue {
       $0.author
     }
     fields.list("tags", { $0.tags }, unlessEmpty: "hasTags")
-    fields.text("number", note: "the id of the question") { String($0.statistics.questionID) }
+    fields.text("number", note: "the id of the question") { String($0.questionID) }
     fields.record("badge", note: "how it changed since the previous edition; missing if it did not")
-    {
-      Badge($0.statistics)
-    }
+    { $0.badge }
     fields.text(
       "added", note: "in editions: the day of the edition that added the question, if it is known"
     ) { $0.additionDate }
@@ -148,11 +149,7 @@ extension Composer {
     -> QuestionEntry
   {
     QuestionEntry(
-      position: position,
-      statistics: Edition.QuestionEntry(
-        site: site.community.apiSiteParameter, questionID: question.id, score: question.score,
-        answerCount: question.answerCount, viewCount: question.viewCount,
-        acceptedAnswerID: question.acceptedAnswerID),
+      position: position, questionID: question.id, statistics: question.statistics,
       question: question, site: site, title: title(question.displayTitle, on: site),
       address: address(ofQuestion: question.id, on: site), excerpt: nil,
       bounty: contents.bounty(on: question), ownAnswer: nil, showsAuthor: false, composer: self)
@@ -177,7 +174,8 @@ extension Composer {
     let site = contents.site(entry.site)
     let question = site?.question(entry.questionID)
     return QuestionEntry(
-      position: position, statistics: entry, question: question, site: site,
+      position: position, questionID: entry.questionID, statistics: entry.statistics,
+      badge: QuestionEntry.Badge(entry), question: question, site: site,
       title: question.map { title($0.displayTitle, on: site) },
       address: question.flatMap { question in site.map { address(ofQuestion: question.id, on: $0) }
       },

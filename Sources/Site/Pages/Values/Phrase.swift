@@ -143,8 +143,8 @@ package struct MailFacts: Phrase {
 
   package static let fields = PageFields<Self> { fields in
     fields.record("badge") { QuestionEntry.Badge($0.entry) }
-    fields.record("score") { Count($0.entry.score) }
-    fields.record("answerCount") { Count($0.entry.answerCount) }
+    fields.record("score") { Count($0.entry.statistics.score) }
+    fields.record("answerCount") { Count($0.entry.statistics.answerCount) }
   }
 }
 

@@ -25,7 +25,7 @@ struct FeedTests {
         var third = Edition.containing([.plain(7)], on: 22)
         third.comparisonDate = "2026-11-21"
         third.entries[0].badge = .accepted
-        third.entries[0].acceptedAnswerID = 8
+        third.entries[0].statistics.acceptedAnswerID = 8
         try archive.save(third)
       }
       return try await body(fixture)

@@ -148,8 +148,10 @@ extension Edition {
       dataDate: .day(day),
       entries: questions.map {
         QuestionEntry(
-          site: site, questionID: $0.id, score: $0.post.score, answerCount: $0.answerCount,
-          viewCount: $0.viewCount, acceptedAnswerID: $0.acceptedAnswerID)
+          site: site, questionID: $0.id,
+          statistics: QuestionStatistics(
+            score: $0.post.score, answerCount: $0.answerCount, viewCount: $0.viewCount,
+            acceptedAnswerID: $0.acceptedAnswerID))
       })
   }
 }
