@@ -46,6 +46,18 @@ import Testing
     }
   }
 
+  @Test(
+    "Unknown fields with many values below many levels are read quickly", .timeLimit(.minutes(1)))
+  func nestedFields() async throws {
+    try await withArchive { archive in
+      let values = JSONValue.array(Array(repeating: 1.5, count: 50_000))
+      let nested = (0..<400).reduce(values) { value, _ in .array([value]) }
+      let question = Question(id: 5, title: "", post: Post(otherFields: ["nested": nested]))
+      try archive.save(question, site: "emacs", at: .day(10))
+      try #expect(archive.question(5, site: "emacs") == question)
+    }
+  }
+
   @Test("Pages get a comment without HTML as Markdown")
   func commentMarkdown() async throws {
     try await withArchive { archive in

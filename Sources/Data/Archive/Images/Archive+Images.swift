@@ -52,8 +52,11 @@ extension Archive {
     let rows: [StoredImage] = try connection.rows(ImageSQL.images)
     let originals = Dictionary(rows.map { ($0.hash, $0) }) { first, _ in first }
     var images = originals
-    for row in try connection.rows(ImageSQL.variants, as: ImageVariantRow.self) {
-      images[row.hash]?.variantsByWidth[row.width] = row.variantHash.flatMap { originals[$0] }
+    var variants = try connection.query(
+      "SELECT hash, width, variant_hash FROM image_variants WHERE variant_hash IS NOT NULL")
+    while try variants.step() {
+      let (hash, width): (String, Int) = (variants.next(), variants.next())
+      images[hash]?.variantsByWidth[width] = originals[variants.next()]
     }
     var imagesByURL: [String: StoredImage] = [:]
     for source in try connection.rows(ImageSQL.storedSources, as: ImageSource.self) {
@@ -72,9 +75,6 @@ extension Archive {
 private enum ImageSQL {
   /// A statement that selects all stored images, without their bytes.
   static let images = SQL("SELECT \(StoredImage.selectList()) FROM images")
-  /// A statement that selects all stored variants of images.
-  static let variants = SQL(
-    "SELECT \(ImageVariantRow.selectList()) FROM image_variants WHERE variant_hash IS NOT NULL")
   /// A statement that selects all image URLs with a stored copy.
   static let storedSources = SQL(
     "SELECT \(ImageSource.selectList()) FROM image_sources WHERE hash IS NOT NULL")
@@ -108,10 +108,12 @@ extension Archive {
       if let (image, bytes) = variant {
         try connection.upsert(ImageRow(image: image, bytes: bytes), ImageRow.upsert)
       }
-      try connection.upsert(
-        ImageVariantRow(
-          hash: hash, width: width, variantHash: variant?.image.hash, attemptDate: date),
-        ImageVariantRow.upsert)
+      try connection.run(
+        """
+        INSERT INTO image_variants (hash, width, variant_hash, attempted_at) VALUES (?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET
+          variant_hash = excluded.variant_hash, attempted_at = excluded.attempted_at
+        """, hash, width, variant?.image.hash, date)
     }
   }
 }
@@ -132,13 +134,22 @@ package struct ImageHost: Sendable, Equatable {
 extension Archive {
   /// Returns the stored request limits of all image hosts, by host name and port.
   package func imageHostsByName() throws(ArchiveError) -> [String: ImageHost] {
-    let rows: [ImageHostRow] = try connection.rows(ImageHostRow.select)
-    return Dictionary(rows.map { ($0.name, $0.host) }) { first, _ in first }
+    var row = try connection.query("SELECT host, parallel, paused_until FROM image_hosts")
+    var hosts: [String: ImageHost] = [:]
+    while try row.step() {
+      let name: String = row.next()
+      hosts[name] = ImageHost(maxParallelRequests: row.next(), pausedUntil: row.next())
+    }
+    return hosts
   }
 
   /// Stores the request limits of an image host for the next run.
   package func save(_ host: ImageHost, named name: String, at date: Date) throws(ArchiveError) {
-    try connection.upsert(ImageHostRow(name: name, host: host, date: date), ImageHostRow.upsert)
+    try connection.run(
+      """
+      INSERT OR REPLACE INTO image_hosts (host, parallel, paused_until, requested_at)
+      VALUES (?, ?, ?, ?)
+      """, name, host.maxParallelRequests, host.pausedUntil, date)
   }
 }
 
@@ -221,14 +232,17 @@ extension Archive {
   /// Returns the position of the last question of a site whose images were registered; nil if the
   /// next one is the best question.
   package func imageScanPosition(ofSite site: String) throws(ArchiveError) -> ImageScanPosition? {
-    try connection.row(ImageScanRow.select, site, as: ImageScanRow.self)?.position
+    try connection.query("SELECT score, question_id FROM image_scans WHERE site = ?", site)
+      .map { ImageScanPosition(score: $0.next(), questionID: $0.next()) }.first
   }
 
   /// Stores the position of the last question of a site whose images were registered; nil after the
   /// last question.
   package func save(_ position: ImageScanPosition?, ofSite site: String) throws(ArchiveError) {
     if let position {
-      try connection.upsert(ImageScanRow(site: site, position: position), ImageScanRow.upsert)
+      try connection.run(
+        "INSERT OR REPLACE INTO image_scans (site, score, question_id) VALUES (?, ?, ?)",
+        site, position.score, position.questionID)
     } else {
       try connection.run("DELETE FROM image_scans WHERE site = ?", site)
     }
@@ -262,23 +276,6 @@ extension Archive {
       """, site, position?.score, position?.questionID, minScore
     ).first() ?? 0
   }
-}
-
-/// A row of the table `image_scans`.
-private struct ImageScanRow: TableRow {
-  var site: String
-  var position: ImageScanPosition
-
-  static let empty = ImageScanRow(site: "", position: ImageScanPosition(score: 0, questionID: 0))
-
-  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.visit("site", &site, .key)
-    try visitor.visit("score", &position.score)
-    try visitor.visit("question_id", &position.questionID)
-  }
-
-  static let upsert = makeUpsert(into: "image_scans")
-  static let select = SQL("SELECT \(selectList()) FROM image_scans WHERE site = ?")
 }
 
 extension StoredImage: TableRow {
@@ -329,50 +326,4 @@ extension ImageSource: TableRow {
   }
 
   static let upsert = makeUpsert(into: "image_sources")
-}
-
-/// A row of the table `image_variants`.
-struct ImageVariantRow: TableRow {
-  /// The hash of the original image.
-  var hash: String
-  /// The requested width of the variant, in pixels.
-  var width: Int
-  /// The hash of the variant; nil if no variant has fewer bytes than the original.
-  var variantHash: String?
-  /// The time at which the variant was created, or found to have no fewer bytes.
-  var attemptDate: Date
-
-  static let empty = ImageVariantRow(
-    hash: "", width: 0, variantHash: nil, attemptDate: .distantPast)
-
-  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.visit("hash", &hash, .key)
-    try visitor.visit("width", &width, .key)
-    try visitor.visit("variant_hash", &variantHash)
-    try visitor.visit("attempted_at", &attemptDate)
-  }
-
-  static let upsert = makeUpsert(into: "image_variants")
-}
-
-/// A row of the table `image_hosts`.
-struct ImageHostRow: TableRow {
-  /// The name of the image host, with its port if it has one.
-  var name: String
-  var host: ImageHost
-  /// The time at which the limits of the host were stored.
-  var date: Date
-
-  static let empty = ImageHostRow(
-    name: "", host: ImageHost(maxParallelRequests: 0), date: .distantPast)
-
-  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.visit("host", &name, .key)
-    try visitor.visit("parallel", &host.maxParallelRequests)
-    try visitor.visit("paused_until", &host.pausedUntil)
-    try visitor.visit("requested_at", &date)
-  }
-
-  static let upsert = makeUpsert(into: "image_hosts")
-  static let select = SQL("SELECT \(selectList()) FROM image_hosts")
 }

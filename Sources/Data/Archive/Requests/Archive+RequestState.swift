@@ -37,31 +37,43 @@ extension Archive {
   package func save(
     _ filter: StoredFilter, forFields fields: String, apiBase: String, at date: Date
   ) throws(ArchiveError) {
-    try connection.upsert(
-      FilterRow(apiBase: apiBase, fields: fields, filter: filter, creationDate: date),
-      FilterRow.upsert)
+    try connection.run(
+      """
+      INSERT OR REPLACE INTO filters (api_base, fields, filter, is_safe, created_at)
+      VALUES (?, ?, ?, ?, ?)
+      """, apiBase, fields, filter.name, filter.isSafe, date)
   }
 
   /// Returns the stored filter for a list of fields; nil if there is none.
   package func filter(forFields fields: String, apiBase: String) throws(ArchiveError)
     -> StoredFilter?
   {
-    try connection.row(FilterRow.select, apiBase, fields, as: FilterRow.self)?.filter
+    try connection.query(
+      "SELECT filter, is_safe FROM filters WHERE api_base = ? AND fields = ?", apiBase, fields
+    ).map { StoredFilter(name: $0.next(), isSafe: $0.next()) }.first
   }
 
   /// Stores the latest quota of an API.
   package func save(_ quota: Quota, apiBase: String) throws(ArchiveError) {
-    try connection.upsert(QuotaRow(apiBase: apiBase, quota: quota), QuotaRow.upsert)
+    try connection.run(
+      """
+      INSERT OR REPLACE INTO quotas (api_base, quota_max, quota_remaining, reported_at)
+      VALUES (?, ?, ?, ?)
+      """, apiBase, quota.maximum, quota.remaining, quota.reportDate)
   }
 
   /// Returns the latest known daily quota of an API; nil if none is known.
   package func quota(apiBase: String) throws(ArchiveError) -> Quota? {
-    try connection.row(QuotaRow.select, apiBase, as: QuotaRow.self)?.quota
+    try quotas().first { $0.apiBase == apiBase }?.quota
   }
 
   /// Returns the latest known quota of every API, sorted by API address.
   package func quotas() throws(ArchiveError) -> [(apiBase: String, quota: Quota)] {
-    try connection.rows(QuotaRow.selectAll, as: QuotaRow.self).map { ($0.apiBase, $0.quota) }
+    try connection.query(
+      "SELECT api_base, quota_max, quota_remaining, reported_at FROM quotas ORDER BY api_base"
+    ).map {
+      ($0.next(), Quota(maximum: $0.next(), remaining: $0.next(), reportDate: $0.next()))
+    }
   }
 
   /// Stores the end of the pause that the API demanded for a method (its backoff), replacing an
@@ -69,7 +81,9 @@ extension Archive {
   package func saveBackoff(ofMethod method: String, apiBase: String, until end: Date)
     throws(ArchiveError)
   {
-    try connection.upsert(BackoffRow(apiBase: apiBase, method: method, end: end), BackoffRow.upsert)
+    try connection.run(
+      "INSERT OR REPLACE INTO backoffs (api_base, method, until) VALUES (?, ?, ?)",
+      apiBase, method, end)
   }
 
   /// Returns the ends of all current pauses that an API demanded for its methods, latest first.
@@ -82,7 +96,9 @@ extension Archive {
 
   /// Returns the end of the latest pause that an API demanded for a method; nil if there was none.
   package func backoffEnd(ofMethod method: String, apiBase: String) throws(ArchiveError) -> Date? {
-    try connection.row(BackoffRow.select, apiBase, method, as: BackoffRow.self)?.end
+    try connection.query(
+      "SELECT until FROM backoffs WHERE api_base = ? AND method = ?", apiBase, method
+    ).first()
   }
 }
 
@@ -93,9 +109,11 @@ extension Archive {
   package func beginFetch(ofDigest digest: String, at date: Date) throws(ArchiveError) -> Date? {
     try connection.transaction { () throws(ArchiveError) in
       let unfinished = try unfinishedFetchDate(ofDigest: digest, at: date)
-      var row = try fetchRow(digest)
-      row.unfinishedSince = unfinished ?? date
-      try connection.upsert(row, FetchRow.upsert)
+      try connection.run(
+        """
+        INSERT INTO fetches (digest, unfinished_since) VALUES (?, ?)
+        ON CONFLICT DO UPDATE SET unfinished_since = excluded.unfinished_since
+        """, digest, unfinished ?? date)
       return unfinished
     }
   }
@@ -105,14 +123,10 @@ extension Archive {
   package func unfinishedFetchDate(ofDigest digest: String, at date: Date)
     throws(ArchiveError) -> Date?
   {
-    try fetchRow(digest).unfinishedSince.flatMap { since in
-      (date - Double(Self.maxResumeSeconds)...date).contains(since) ? since : nil
-    }
-  }
-
-  /// Returns the stored fetch state of a digest, or an empty one.
-  private func fetchRow(_ digest: String) throws(ArchiveError) -> FetchRow {
-    try connection.row(FetchRow.select, digest) ?? FetchRow(digest: digest)
+    try connection.query(
+      "SELECT unfinished_since FROM fetches WHERE digest = ? AND unfinished_since BETWEEN ? AND ?",
+      digest, date - Double(Self.maxResumeSeconds), date
+    ).first()
   }
 
   /// Records that the fetch of a digest finished.
@@ -130,14 +144,18 @@ extension Archive {
   /// Returns the time from which changes to the questions of a digest must be requested; nil before
   /// its first run.
   package func refreshDate(ofDigest digest: String) throws(ArchiveError) -> Date? {
-    try fetchRow(digest).refreshDate
+    try connection.query(
+      "SELECT refreshed_at FROM fetches WHERE digest = ? AND refreshed_at IS NOT NULL", digest
+    ).first()
   }
 
   /// Records that the stored questions of a digest were current at a date.
   package func saveRefreshDate(ofDigest digest: String, at date: Date) throws(ArchiveError) {
-    var row = try fetchRow(digest)
-    row.refreshDate = date
-    try connection.upsert(row, FetchRow.upsert)
+    try connection.run(
+      """
+      INSERT INTO fetches (digest, refreshed_at) VALUES (?, ?)
+      ON CONFLICT DO UPDATE SET refreshed_at = excluded.refreshed_at
+      """, digest, date)
   }
 }
 
@@ -160,8 +178,9 @@ extension Archive {
             WHERE unfinished_since BETWEEN ?1 - ?3 AND ?1), ?2))
         """,
         date, limit, Self.maxResumeSeconds)
-      try connection.upsert(
-        RecentResponseRow(request: request, date: date, body: body), RecentResponseRow.upsert)
+      try connection.run(
+        "INSERT OR REPLACE INTO recent_responses (request, received_at, body) VALUES (?, ?, ?)",
+        request, date, body)
     }
   }
 
@@ -169,8 +188,10 @@ extension Archive {
   package func recentResponse(to request: String, since date: Date)
     throws(ArchiveError) -> (body: [UInt8], date: Date)?
   {
-    try connection.row(RecentResponseRow.select, request, date, as: RecentResponseRow.self)
-      .map { ($0.body, $0.date) }
+    var row = try connection.query(
+      "SELECT body, received_at FROM recent_responses WHERE request = ? AND received_at >= ?",
+      request, date)
+    return try row.step() ? (row.next(), row.next()) : nil
   }
 
   /// Deletes the stored response to a request, because it must not be reused.
@@ -202,19 +223,23 @@ extension Archive {
   package func authorListProgress(of kind: AuthorListProgress.Kind, by author: UserKey)
     throws(ArchiveError) -> AuthorListProgress?
   {
-    try connection.row(
-      AuthorListRow.select, author.site, author.id, kind.rawValue, as: AuthorListRow.self
-    )?.progress
+    try connection.query(
+      """
+      SELECT created_from, active_until FROM author_lists
+      WHERE site = ? AND user_id = ? AND kind = ?
+      """, author.site, author.id, kind.rawValue
+    ).map { AuthorListProgress(createdFrom: $0.next(), completeUntil: $0.next()) }.first
   }
 
   /// Stores the progress of fetching the questions or answers of a user.
   package func save(
     _ progress: AuthorListProgress, of kind: AuthorListProgress.Kind, by author: UserKey
   ) throws(ArchiveError) {
-    try connection.upsert(
-      AuthorListRow(
-        site: author.site, userID: author.id, kind: kind.rawValue, progress: progress),
-      AuthorListRow.upsert)
+    try connection.run(
+      """
+      INSERT OR REPLACE INTO author_lists (site, user_id, kind, created_from, active_until)
+      VALUES (?, ?, ?, ?, ?)
+      """, author.site, author.id, kind.rawValue, progress.createdFrom, progress.completeUntil)
   }
 }
 
@@ -237,12 +262,21 @@ package struct SiteUpdateProgress: Sendable, Equatable {
 extension Archive {
   /// Returns the progress of bringing a site up to date; nil before the first request.
   package func siteUpdateProgress(ofSite site: String) throws(ArchiveError) -> SiteUpdateProgress? {
-    try connection.row(SiteUpdateRow.select, site, as: SiteUpdateRow.self)?.progress
+    try connection.query(
+      "SELECT selection, active_until, commented_until FROM site_updates WHERE site = ?", site
+    ).map {
+      SiteUpdateProgress(
+        selection: $0.next(), activeUntil: $0.next(), commentedUntil: $0.next())
+    }.first
   }
 
   /// Stores the progress of bringing a site up to date.
   package func save(_ progress: SiteUpdateProgress, ofSite site: String) throws(ArchiveError) {
-    try connection.upsert(SiteUpdateRow(site: site, progress: progress), SiteUpdateRow.upsert)
+    try connection.run(
+      """
+      INSERT OR REPLACE INTO site_updates (site, selection, active_until, commented_until)
+      VALUES (?, ?, ?, ?)
+      """, site, progress.selection, progress.activeUntil, progress.commentedUntil)
   }
 
   /// Returns the id of the stored question that has a post, or is that post; nil if there is none.
@@ -262,157 +296,4 @@ extension Archive {
       """, site, date
     ).first() ?? 0
   }
-}
-
-/// A row of the table `site_updates`.
-private struct SiteUpdateRow: TableRow {
-  var site: String
-  var progress: SiteUpdateProgress
-
-  static let empty = SiteUpdateRow(
-    site: "",
-    progress: SiteUpdateProgress(
-      selection: "", activeUntil: .distantPast, commentedUntil: .distantPast))
-
-  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.visit("site", &site, .key)
-    try visitor.visit("selection", &progress.selection)
-    try visitor.visit("active_until", &progress.activeUntil)
-    try visitor.visit("commented_until", &progress.commentedUntil)
-  }
-
-  static let upsert = makeUpsert(into: "site_updates")
-  static let select = SQL("SELECT \(selectList()) FROM site_updates WHERE site = ?")
-}
-
-/// A row of the table `filters`.
-struct FilterRow: TableRow {
-  var apiBase: String
-  /// The list of fields that the filter includes.
-  var fields: String
-  var filter: StoredFilter
-  /// The time at which the API created the filter.
-  var creationDate: Date
-
-  static let empty = FilterRow(
-    apiBase: "", fields: "", filter: StoredFilter(name: "", isSafe: false),
-    creationDate: .distantPast)
-
-  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.visit("api_base", &apiBase, .key)
-    try visitor.visit("fields", &fields, .key)
-    try visitor.visit("filter", &filter.name)
-    try visitor.visit("is_safe", &filter.isSafe)
-    try visitor.visit("created_at", &creationDate)
-  }
-
-  static let upsert = makeUpsert(into: "filters")
-  static let select = SQL("SELECT \(selectList()) FROM filters WHERE api_base = ? AND fields = ?")
-}
-
-/// A row of the table `quotas`.
-struct QuotaRow: TableRow {
-  var apiBase: String
-  var quota: Quota
-
-  static let empty = QuotaRow(
-    apiBase: "", quota: Quota(maximum: 0, remaining: 0, reportDate: .distantPast))
-
-  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.visit("api_base", &apiBase, .key)
-    try visitor.visit("quota_max", &quota.maximum)
-    try visitor.visit("quota_remaining", &quota.remaining)
-    try visitor.visit("reported_at", &quota.reportDate)
-  }
-
-  static let upsert = makeUpsert(into: "quotas")
-  static let select = SQL("SELECT \(selectList()) FROM quotas WHERE api_base = ?")
-  /// A statement that selects the quotas of all APIs.
-  static let selectAll = SQL("SELECT \(selectList()) FROM quotas ORDER BY api_base")
-}
-
-/// A row of the table `backoffs`.
-struct BackoffRow: TableRow {
-  var apiBase: String
-  /// The API method, such as `/questions/{ids}`.
-  var method: String
-  /// The end of the pause that the API demanded for the method.
-  var end: Date
-
-  static let empty = BackoffRow(apiBase: "", method: "", end: .distantPast)
-
-  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.visit("api_base", &apiBase, .key)
-    try visitor.visit("method", &method, .key)
-    try visitor.visit("until", &end)
-  }
-
-  static let upsert = makeUpsert(into: "backoffs")
-  static let select = SQL("SELECT \(selectList()) FROM backoffs WHERE api_base = ? AND method = ?")
-}
-
-/// A row of the table `fetches`.
-struct FetchRow: TableRow {
-  var digest: String
-  /// The start of a fetch that did not finish; nil if the latest fetch finished.
-  var unfinishedSince: Date?
-  /// The time since which changes of the digest's questions must be requested.
-  var refreshDate: Date?
-
-  static let empty = FetchRow(digest: "")
-
-  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.visit("digest", &digest, .key)
-    try visitor.visit("unfinished_since", &unfinishedSince)
-    try visitor.visit("refreshed_at", &refreshDate)
-  }
-
-  static let upsert = makeUpsert(into: "fetches")
-  static let select = SQL("SELECT \(selectList()) FROM fetches WHERE digest = ?")
-}
-
-/// A row of the table `author_lists`.
-struct AuthorListRow: TableRow {
-  var site: String
-  var userID: Int
-  var kind: String
-  var progress: AuthorListProgress
-
-  static let empty = AuthorListRow(
-    site: "", userID: 0, kind: "",
-    progress: AuthorListProgress(createdFrom: nil, completeUntil: .distantPast))
-
-  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.visit("site", &site, .key)
-    try visitor.visit("user_id", &userID, .key)
-    try visitor.visit("kind", &kind, .key)
-    try visitor.visit("created_from", &progress.createdFrom)
-    try visitor.visit("active_until", &progress.completeUntil)
-  }
-
-  static let upsert = makeUpsert(into: "author_lists")
-  static let select = SQL(
-    "SELECT \(selectList()) FROM author_lists WHERE site = ? AND user_id = ? AND kind = ?")
-}
-
-/// A row of `recent_responses`.
-struct RecentResponseRow: TableRow {
-  /// The method and URL of the request, without secrets.
-  var request: String
-  /// The time of the response.
-  var date: Date
-  /// The body of the response, compressed with gzip.
-  var body: [UInt8]
-
-  static let empty = RecentResponseRow(request: "", date: .distantPast, body: [])
-
-  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.visit("request", &request, .key)
-    try visitor.visit("received_at", &date)
-    try visitor.visit("body", &body)
-  }
-
-  static let upsert = makeUpsert(into: "recent_responses")
-  static let select = SQL(
-    "SELECT \(selectList()) FROM recent_responses WHERE request = ? AND received_at >= ?")
 }

@@ -62,7 +62,11 @@ extension Archive {
 
   /// Stores the result of a digest in a run.
   package func save(_ digest: DigestRun, inRun number: Int) throws(ArchiveError) {
-    try connection.upsert(DigestRunRow(runNumber: number, digest: digest), DigestRunRow.upsert)
+    try connection.run(
+      """
+      INSERT OR REPLACE INTO run_digests (run_id, digest, date, questions, failure)
+      VALUES (?, ?, ?, ?, ?)
+      """, number, digest.digest, digest.date, digest.questionCount, digest.failure)
   }
 
   /// Returns the edition date of the latest successful run of a digest before a date.
@@ -127,23 +131,4 @@ private struct RunRow: TableRow {
     ORDER BY run_id DESC
     LIMIT 1
     """)
-}
-
-/// A row of the table `run_digests`.
-private struct DigestRunRow: TableRow {
-  /// The number of the run.
-  var runNumber: Int
-  var digest: DigestRun
-
-  static let empty = DigestRunRow(runNumber: 0, digest: DigestRun(digest: "", date: ""))
-
-  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.visit("run_id", &runNumber, .key)
-    try visitor.visit("digest", &digest.digest, .key)
-    try visitor.visit("date", &digest.date)
-    try visitor.visit("questions", &digest.questionCount)
-    try visitor.visit("failure", &digest.failure)
-  }
-
-  static let upsert = makeUpsert(into: "run_digests")
 }

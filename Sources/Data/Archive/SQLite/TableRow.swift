@@ -326,5 +326,9 @@ func sortedJSON(_ value: some Encodable) -> String? {
 
 /// Decodes a value from JSON; returns nil if the text is not JSON of that type.
 func decodedJSON<Value: Decodable>(_ json: String, as type: Value.Type = Value.self) -> Value? {
-  try? JSONDecoder().decode(Value.self, from: Data(json.utf8))
+  // `JSONDecoder` would try all types for each of these values, which takes seconds if they are nested deeply.
+  if Value.self == [String: JSONValue].self {
+    return JSONValue(json: Array(json.utf8))?.members as? Value
+  }
+  return try? JSONDecoder().decode(Value.self, from: Data(json.utf8))
 }
