@@ -134,45 +134,10 @@ struct PostMatcher {
 
   private func matches(_ condition: PostCondition, _ part: Part, of texts: HitTexts) -> Bool {
     let question = texts.question
-    // The post whose own facts count.
-    let post: Post
-    var answer: Answer?
-    if case .answer(let index) = part {
-      answer = question.answers[index]
-      post = question.answers[index].post
-    } else {
-      post = question.post
-    }
+    let post = texts.post(of: part)
     switch condition {
-    case .text(.title, let text):
-      return phrases[text]?.matches(Array(question.title.utf8)) ?? false
-    case .text(.body, let text):
-      return texts.posts(of: part).contains { post in
-        texts.parsed(post.source).map { phrases[text]?.matches($0.searchableText) ?? false }
-          ?? false
-      }
-    case .text(.code, let code):
-      let wanted = code.singleSpaced
-      return texts.posts(of: part).contains { post in
-        texts.parsed(post.source)?.codeTexts.contains { $0.singleSpaced.contains(wanted) } ?? false
-      }
-    case .text(.url, let pattern):
-      let pattern = AddressPattern(pattern)
-      return texts.posts(of: part).contains { post in
-        texts.parsed(post.source)?.addresses.contains(where: pattern.matches) ?? false
-      }
-    case .flag(let flag, let isWanted):
-      let isSet =
-        switch flag {
-        case .isAccepted: answer?.id != nil && answer?.id == question.acceptedAnswerID
-        case .hasAccepted: question.acceptedAnswerID != nil
-        case .hasCode: texts.posts(of: part).contains { texts.parsed($0.source)?.hasCode ?? false }
-        case .closed: question.closedDate != nil
-        case .duplicate: texts.isDuplicate
-        case .wiki: post.communityOwnedDate != nil
-        case .locked: post.lockedDate != nil
-        }
-      return isSet == isWanted
+    case .text(let field, let text): return contains(text, in: field, part, of: texts)
+    case .flag(let flag, let isWanted): return isSet(flag, part, of: texts) == isWanted
     case .number(.score, let range): return range.contains(post.score)
     case .number(.answers, let range): return range.contains(texts.answerCount)
     case .number(.views, let range): return range.contains(question.viewCount)
@@ -185,6 +150,43 @@ struct PostMatcher {
         }
       return date.map { days.contains(CalendarDay(of: $0).description) } ?? false
     case .inQuestion(let id): return question.id == id
+    }
+  }
+
+  /// Reports whether a field of a part contains a phrase, code or an address.
+  private func contains(
+    _ text: String, in field: PostCondition.Field, _ part: Part, of texts: HitTexts
+  ) -> Bool {
+    let contains: (ParsedPost) -> Bool
+    switch field {
+    case .title: return phrases[text]?.matches(Array(texts.question.title.utf8)) ?? false
+    case .body:
+      let phrase = phrases[text]
+      contains = { phrase?.matches($0.searchableText) ?? false }
+    case .code:
+      let wanted = text.singleSpaced
+      contains = { $0.codeTexts.contains { $0.singleSpaced.contains(wanted) } }
+    case .url:
+      let pattern = AddressPattern(text)
+      contains = { $0.addresses.contains(where: pattern.matches) }
+    }
+    return texts.posts(of: part).contains { texts.parsed($0.source).map(contains) ?? false }
+  }
+
+  /// Reports whether a flag is true of a part.
+  private func isSet(_ flag: PostCondition.Flag, _ part: Part, of texts: HitTexts) -> Bool {
+    let question = texts.question
+    switch flag {
+    case .isAccepted:
+      guard case .answer(let index) = part else { return false }
+      return question.answers[index].id == question.acceptedAnswerID
+    case .hasAccepted: return question.acceptedAnswerID != nil
+    case .hasCode:
+      return texts.posts(of: part).contains { texts.parsed($0.source)?.hasCode ?? false }
+    case .closed: return question.closedDate != nil
+    case .duplicate: return texts.isDuplicate
+    case .wiki: return texts.post(of: part).communityOwnedDate != nil
+    case .locked: return texts.post(of: part).lockedDate != nil
     }
   }
 
@@ -205,6 +207,14 @@ struct PostMatcher {
     if case .phrase(let phrase) = condition { return phrases[phrase]?.matches(text) ?? false }
     return QueryWord.words(in: String(decoding: text, as: UTF8.self)).contains(
       where: terms.contains)
+  }
+}
+
+extension HitTexts {
+  /// Returns the post whose own facts count: that of an answer, else the question.
+  fileprivate func post(of part: PostMatcher.Part) -> Post {
+    if case .answer(let index) = part { return question.answers[index].post }
+    return question.post
   }
 }
 

@@ -51,14 +51,7 @@ package enum Invocation: Sendable, Equatable {
     case .importing: return .importing(try importOptions(parsed, files))
     case .convert: return .convert(try ConvertOptions(parsed))
     case .initialising: return .initialising(try InitOptions(parsed))
-    case .templates:
-      guard let folder = parsed.positional.first else { throw ConfigurationError(.missingFolder) }
-      guard parsed.options.isSet(.only) else {
-        try refuseArguments(parsed, afterFirst: 1)
-        return .templates(folder: folder)
-      }
-      let files = parsed.options[.only].map(\.text) + parsed.positional.dropFirst()
-      return .templates(folder: folder, files: files)
+    case .templates: return try templates(parsed)
     case .serve:
       return .serve(try ServeOptions(parsed, try configuration(parsed, files)))
     case .open: return .open(try configuration(parsed, files).options)
@@ -66,13 +59,7 @@ package enum Invocation: Sendable, Equatable {
     case .mcp:
       let files = MCPOptions.files(files, of: parsed)
       return .mcp(try MCPOptions(parsed, try configuration(parsed, files), files))
-    case .completions:
-      try refuseArguments(parsed, afterFirst: 1)
-      if let names = parsed.positional.first.flatMap(Completion.NameList.init) {
-        return .completions(
-          .names(names, try configuration(parsed, files, takesArguments: true)))
-      }
-      return .completions(.script(try Shell(parsing: parsed.positional.first)))
+    case .completions: return .completions(try completionRequest(parsed, files))
     case .check:
       return .check(try CheckOptions(parsed, try configuration(parsed, files)))
     case .mail:
@@ -88,6 +75,29 @@ package enum Invocation: Sendable, Equatable {
       try refuseArguments(parsed)
       return .version
     }
+  }
+
+  /// Returns the command `templates` with its folder and the files that it names.
+  private static func templates(_ parsed: ParsedArguments) throws(ConfigurationError) -> Invocation
+  {
+    guard let folder = parsed.positional.first else { throw ConfigurationError(.missingFolder) }
+    guard parsed.options.isSet(.only) else {
+      try refuseArguments(parsed, afterFirst: 1)
+      return .templates(folder: folder)
+    }
+    let files = parsed.options[.only].map(\.text) + parsed.positional.dropFirst()
+    return .templates(folder: folder, files: files)
+  }
+
+  /// Returns the request of `completions`: the script of a shell, or a list of names.
+  private static func completionRequest(
+    _ parsed: ParsedArguments, _ files: FileAccess
+  ) throws(ConfigurationError) -> CompletionRequest {
+    try refuseArguments(parsed, afterFirst: 1)
+    if let names = parsed.positional.first.flatMap(Completion.NameList.init) {
+      return .names(names, try configuration(parsed, files, takesArguments: true))
+    }
+    return .script(try Shell(parsing: parsed.positional.first))
   }
 
   /// Returns the options of `forget` from a parsed command line and the configuration file.

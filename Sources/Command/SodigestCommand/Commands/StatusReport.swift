@@ -60,13 +60,9 @@ struct StatusReport: Encodable {
     unfinished = last.flatMap { $0.end == nil ? RunInfo($0) : nil }
     age = success.map { max(0, Int(now.timeIntervalSince($0.end ?? $0.start))) }
     staleAfter = limit
-    // News is undelivered only if `on-news` is set and no run is active that will still deliver it.
-    let isUndelivered = configuration.onNews != nil && (last == nil || last?.end != nil)
     missing = MissingItems(
       images: counts.missingImages, lines: last?.missingItems ?? [],
-      news: isUndelivered
-        ? try archive.pendingDeliveries().map { EditionInfo(digest: $0.digest, edition: $0.date) }
-        : [])
+      news: try Self.undeliveredNews(in: archive, after: last, configuration))
     skipped = UnavailableImage.messagesByHost(
       try archive.absentImages().compactMap(UnavailableImage.init))
     quotas = try archive.quotas().map(QuotaInfo.init)
@@ -83,6 +79,16 @@ struct StatusReport: Encodable {
       expectsFetches && isTooOld(success?.end ?? success?.start)
       || digests.contains(where: \.isStale)
     exit = exitCode.rawValue
+  }
+
+  /// Returns the editions whose news is undelivered: none unless `on-news` is set, or while a run is active that will
+  /// still deliver it.
+  private static func undeliveredNews(
+    in archive: Archive, after lastRun: RunRecord?, _ configuration: RunConfiguration
+  ) throws -> [EditionInfo] {
+    let isActive = lastRun != nil && lastRun?.end == nil
+    guard configuration.onNews != nil, !isActive else { return [] }
+    return try archive.pendingDeliveries().map { EditionInfo(digest: $0.digest, edition: $0.date) }
   }
 
   /// The exit code of `status`: `findings` if anything is stale or undelivered, otherwise `success`.

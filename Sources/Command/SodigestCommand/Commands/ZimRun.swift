@@ -46,20 +46,8 @@ struct ZimRun {
       configuration.options, isSample: false, mustExist: true, ifWriteProtected: .opensForReading)
     store.archive.lastEditionDay = configuration.today(environment)
     let path = store.archive.path
-    var settings = SiteSettings(configuration, jobs: environment.processorCount)
-    settings.zim = ZimSettings()
-    settings.zim?.searchedTexts = options.searchedTexts
-    settings.zim?.showsNames = !options.omitsNames
-    settings.temporaryFolder = options.temporaryFolder ?? ZimFile.folder(options)
-    try Self.requireFolder(ZimFile.folder(options), namedBy: .output)
-    if let folder = options.temporaryFolder { try Self.requireFolder(folder, namedBy: .tmpDir) }
-
-    let progress = ZimProgress(reporter, file: options.progressFile, clock: environment.clock)
-    if let path = options.progressFile {
-      try ProtectedFiles(configuration).checkReplacing(path, option: .statsFilename)
-    }
-    try progress.check()
-
+    var settings = try siteSettings()
+    let progress = try makeProgress()
     reporter.beginStage("reading lists")
     let contents = try await ZimBuild(
       openArchive: { try Archive(at: path, for: .readOnly) }, theme: theme, settings: settings
@@ -74,36 +62,71 @@ struct ZimRun {
     try progress.report(0, of: contents.questionCount)
 
     reporter.beginStage("writing \(file.path)")
-    let writer = try ZimWriterProcess(
+    let writer = try startWriter(program, of: file, settings)
+    let build = ZimBuild(
+      openArchive: { try Archive(at: path, for: .readOnly) }, theme: theme, settings: settings,
+      progress: { progress.update($0, of: $1) })
+    do {
+      report.addMissing(try await write(contents, to: file, by: build, with: writer))
+      try progress.report(contents.questionCount, of: contents.questionCount)
+    } catch {
+      writer.cancel()
+      throw error
+    }
+  }
+
+  /// Returns the settings of the pages; throws an error if a folder of the options does not exist.
+  private func siteSettings() throws -> SiteSettings {
+    try Self.requireFolder(ZimFile.folder(options), namedBy: .output)
+    if let folder = options.temporaryFolder { try Self.requireFolder(folder, namedBy: .tmpDir) }
+    var settings = SiteSettings(options.configuration, jobs: environment.processorCount)
+    settings.zim = ZimSettings()
+    settings.zim?.searchedTexts = options.searchedTexts
+    settings.zim?.showsNames = !options.omitsNames
+    settings.temporaryFolder = options.temporaryFolder ?? ZimFile.folder(options)
+    return settings
+  }
+
+  /// Returns the progress of the run; throws an error if its file cannot be written or is another one.
+  private func makeProgress() throws -> ZimProgress {
+    let progress = ZimProgress(reporter, file: options.progressFile, clock: environment.clock)
+    if let path = options.progressFile {
+      try ProtectedFiles(options.configuration).checkReplacing(path, option: .statsFilename)
+    }
+    try progress.check()
+    return progress
+  }
+
+  /// Starts the program that writes the file.
+  private func startWriter(
+    _ program: String, of file: ZimFile, _ settings: SiteSettings
+  ) throws(ZimWriterError) -> ZimWriterProcess {
+    try ZimWriterProcess(
       program: program,
       options: ZimWriterOptions(
         output: file.path, language: file.language,
         hasFullTextIndex: options.searchedTexts != .titles, workers: settings.jobs,
         temporaryFolder: settings.temporaryFolder),
       environment: environment.variables)
-    do {
-      for (name, value) in file.metadata {
-        try writer.write(.metadata(name: name, value: value))
-      }
-      try writer.write(.illustration(png: file.illustration))
-      let build = ZimBuild(
-        openArchive: { try Archive(at: path, for: .readOnly) }, theme: theme, settings: settings,
-        progress: { progress.update($0, of: $1) })
-      let result = try await build.write(contents, to: writer)
-      reporter.beginStage("finishing \(file.path)")
-      let summary = try writer.finish(
-        mainPath: "index.html", uuid: result.uuid, isCancelled: { Task.isCancelled })
-      try progress.report(contents.questionCount, of: contents.questionCount)
-      reporter.info(
-        "wrote \(file.path): \(pluralized(summary.frontArticles, "question")), "
-          + "\(summary.items + summary.redirects) entries, \(summary.bytes.byteCountText)")
-      report.addMissing(
-        result.failures.map { failure in
-          "page of question \(failure.question) of \(failure.site): \(failure.reason)"
-        })
-    } catch {
-      writer.cancel()
-      throw error
+  }
+
+  /// Writes the metadata and the pages, completes the file, and reports what it contains.
+  ///
+  /// - Returns: A message for each page that is missing.
+  private func write(
+    _ contents: SiteContents, to file: ZimFile, by build: ZimBuild, with writer: ZimWriterProcess
+  ) async throws -> [String] {
+    for (name, value) in file.metadata { try writer.write(.metadata(name: name, value: value)) }
+    try writer.write(.illustration(png: file.illustration))
+    let result = try await build.write(contents, to: writer)
+    reporter.beginStage("finishing \(file.path)")
+    let summary = try writer.finish(
+      mainPath: "index.html", uuid: result.uuid, isCancelled: { Task.isCancelled })
+    reporter.info(
+      "wrote \(file.path): \(pluralized(summary.frontArticles, "question")), "
+        + "\(summary.items + summary.redirects) entries, \(summary.bytes.byteCountText)")
+    return result.failures.map { failure in
+      "page of question \(failure.question) of \(failure.site): \(failure.reason)"
     }
   }
 

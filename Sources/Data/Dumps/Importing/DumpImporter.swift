@@ -141,21 +141,8 @@ package struct DumpImporter {
       offset: state.offset, line: state.line, rowCount: state.rowCount)
     do {
       try await file.forEachBatch(from: start) { batch in
-        try begin()
-        transaction.isConsistent = false
-        try save(batch, of: pass, with: writer)
-        if !pass.isRepeated { report.add(batch.repairs, of: batch, in: file) }
-        (state.offset, state.line, state.rowCount) = (
-          batch.end.offset, batch.end.line, batch.end.rowCount
-        )
-        progress.rowsRead += batch.count
+        try add(batch, of: pass, to: &state, with: writer)
         progress.bytesRead = bytesBefore + state.offset
-        transaction.xmlSize += batch.end.offset - batch.start.offset
-        // The end is stored only together with what completes the posts.
-        if transaction.xmlSize >= transactionSize, state.offset < file.size {
-          try commit(state, of: file, with: writer)
-        }
-        transaction.isConsistent = true
         onProgress(progress)
       }
       try begin()
@@ -173,6 +160,27 @@ package struct DumpImporter {
       try commit(state, of: file, with: writer)
       throw error
     }
+  }
+
+  /// Saves a batch of rows in the open transaction, and commits the transaction if it is large enough.
+  private mutating func add(
+    _ batch: RowBatch, of pass: ImportPass, to state: inout DumpTableProgress,
+    with writer: DumpWriter
+  ) throws {
+    try begin()
+    transaction.isConsistent = false
+    try save(batch, of: pass, with: writer)
+    if !pass.isRepeated { report.add(batch.repairs, of: batch, in: pass.file) }
+    (state.offset, state.line, state.rowCount) = (
+      batch.end.offset, batch.end.line, batch.end.rowCount
+    )
+    progress.rowsRead += batch.count
+    transaction.xmlSize += batch.end.offset - batch.start.offset
+    // The end is stored only together with what completes the posts.
+    if transaction.xmlSize >= transactionSize, state.offset < pass.file.size {
+      try commit(state, of: pass.file, with: writer)
+    }
+    transaction.isConsistent = true
   }
 
   /// Deletes answers without a question and answers beyond the maximum of each question, after all

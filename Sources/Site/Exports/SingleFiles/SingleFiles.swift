@@ -37,14 +37,9 @@ struct SingleFiles: EditionExportKind {
     }
     // Reserves space for the rest of the file: the style, and a line per question in the table of
     // contents.
-    var remainingBytes =
-      Self.maxBytes - composer.styleSheet.count - 20_000 - export.chapters.count * 1_000
-    let includedCount = parts.prefix { part in
-      remainingBytes -= part.count
-      return remainingBytes >= 0
-    }.count
-    let firstOmittedSize = includedCount < parts.count ? parts[includedCount].count : 0
-    let imageBudget = max(0, remainingBytes + firstOmittedSize)
+    let (includedCount, imageBudget) = Self.fittingCount(
+      of: parts,
+      in: Self.maxBytes - composer.styleSheet.count - 20_000 - export.chapters.count * 1_000)
     let (selectedImages, omittedCount) = embeddedImages.selected(within: imageBudget) { use in
       use.useCount * (use.image.byteCount * 4 / 3 + 100)
     }
@@ -63,6 +58,19 @@ struct SingleFiles: EditionExportKind {
         omittedImages: omittedCount > 0 ? Count(omittedCount) : nil,
         omittedQuestions: Count.ifPositive(
           parts.count - includedCount + export.omittedQuestionCount)))
+  }
+
+  /// Returns the number of chapters, from the first, that fit into a number of bytes, and the number of bytes that
+  /// remain.
+  private static func fittingCount(
+    of chapters: [[UInt8]], in byteCount: Int
+  ) -> (count: Int, remainingBytes: Int) {
+    var (count, remainingBytes) = (0, max(0, byteCount))
+    while count < chapters.count, chapters[count].count <= remainingBytes {
+      remainingBytes -= chapters[count].count
+      count += 1
+    }
+    return (count, remainingBytes)
   }
 
   /// Returns the data URLs of images, by the content hashes of the images.

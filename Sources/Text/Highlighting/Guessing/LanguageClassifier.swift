@@ -56,6 +56,14 @@ struct LanguageClassifier {
 
   /// Adds points for the shape of the code: its first and last character, and the forms of its lines.
   private mutating func scoreShape() {
+    scoreBrackets()
+    scoreCommands()
+    scoreSessions()
+    scoreLines()
+  }
+
+  /// Adds points for the first and the last character of the code.
+  private mutating func scoreBrackets() {
     let isBracketed =
       features.firstByte == UInt8(ascii: "{") || features.firstByte == UInt8(ascii: "[")
     if isBracketed, features.quotedKeyCount > 0, features.wordCount <= features.quotedKeyCount {
@@ -70,22 +78,28 @@ struct LanguageClassifier {
       features.addPoints(-6, to: .xml)
       features.addPoints(-6, to: .html)
     }
-    scoreCommands()
-    // A session contains messages of programs.
+    if features.parenthesisLineCount > 0, features.firstByte == UInt8(ascii: "("),
+      features.lastByte == UInt8(ascii: ")")
+    {
+      features.addPoints(3, to: .emacsLisp)
+    }
+  }
+
+  /// Counts the commands in sessions for these, and the messages of programs less.
+  private mutating func scoreSessions() {
     let sessionPoints = max(features[.console], features[.pythonConsole])
     if sessionPoints > 0 { features.addPoints(min(0, 8 - features[.text]), to: .text) }
     if features[.console] > 0 { features.addPoints(features[.bash], to: .console) }
     if features[.pythonConsole] > 0 { features.addPoints(features[.python], to: .pythonConsole) }
+  }
+
+  /// Adds points if most or all lines have the same form.
+  private mutating func scoreLines() {
     features.addPoints(3 * min(features.declarationLineCount, 4), to: .css)
     if features.declarationLineCount > 0,
       features.declarationLineCount + features.braceLineCount == features.lineCount
     {
       features.addPoints(5, to: .css)
-    }
-    if features.parenthesisLineCount > 0, features.firstByte == UInt8(ascii: "("),
-      features.lastByte == UInt8(ascii: ")")
-    {
-      features.addPoints(3, to: .emacsLisp)
     }
     if features.sectionLineCount > 0, features.assignmentLineCount > 0,
       features.sectionLineCount + features.assignmentLineCount == features.lineCount

@@ -101,16 +101,8 @@ struct QuantityTranslator {
       output.append(source.tokens[index])
     case "*", ".", "·": output += .init(builtIn: "{\\cdot}")
     case "/" where source[end] == "/":
-      end = source.skippingSpaces(from: end + 1)
-      let numerator = Array(output[startOfUnits...])
-      output.removeSubrange(startOfUnits...)
-      startOfUnits = output.count
-      index = end
-      while source.indices.contains(index) { try readUnit() }
-      output.replaceSubrange(
-        startOfUnits...,
-        with: numerator.argument(of: "tfrac") + Array(output[startOfUnits...]).braced)
-      return
+      index = source.skippingSpaces(from: end + 1)
+      return try readDenominator()
     case "^": return try readExponent()
     case "°": output.append(.primitive("degree"))
     case "$":
@@ -135,6 +127,17 @@ struct QuantityTranslator {
       }
     }
     index = end
+  }
+
+  /// Reads all further units as the denominator of a fraction, whose numerator was read before.
+  private mutating func readDenominator() throws(UnsupportedFormula) {
+    let numerator = Array(output[startOfUnits...])
+    output.removeSubrange(startOfUnits...)
+    startOfUnits = output.count
+    while source.indices.contains(index) { try readUnit() }
+    output.replaceSubrange(
+      startOfUnits..., with: numerator.argument(of: "tfrac") + Array(output[startOfUnits...]).braced
+    )
   }
 
   /// Reads the exponent of a unit, or the sign of a degree, which is typed `^o` or `^\circ`.

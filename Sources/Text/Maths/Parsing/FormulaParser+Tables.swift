@@ -90,13 +90,7 @@ extension FormulaParser {
       let last = environment.templates.count - 1
       switch token {
       case .space: break
-      case .character("*"):
-        guard let count = Int(try columns.readText()), (0...40).contains(count) else {
-          throw UnsupportedFormula()
-        }
-        let repeated = try columns.readArgument()
-        try macros.chargeExpansion(tokenCount: count * repeated.count)
-        columns.pushBack(Array(repeatElement(repeated, count: count).joined()))
+      case .character("*"): try repeatColumns(in: &columns)
       case .character("@"), .character("!"):
         let content = try columns.readArgument()
         if last < 0 {
@@ -114,17 +108,8 @@ extension FormulaParser {
         } else {
           environment.layout.columns[last].hasLineAfter = true
         }
-      case .character(let alignment):
-        var alignment = alignment
-        if ["w", "W"].contains(alignment) {
-          alignment = try columns.readText().unicodeScalars.first ?? "c"
-          _ = try columns.readArgument()
-        }
-        if ["p", "m", "b"].contains(alignment) { _ = try columns.readArgument() }
-        let columnsByLetter: [Unicode.Scalar: MathTable.Column] = [
-          "l": .left, "p": .left, "m": .left, "b": .left, "r": .right,
-        ]
-        environment.layout.columns.append(columnsByLetter[alignment] ?? .center)
+      case .character(let letter):
+        environment.layout.columns.append(try readColumn(letter, &columns))
         environment.templates.append(template)
         template = TeXEnvironment.CellTemplate()
       case .command, .primitive, .openBrace, .closeBrace, .superscriptMark, .subscriptMark,
@@ -134,6 +119,33 @@ extension FormulaParser {
     }
     if environment.layout.columns.isEmpty { environment.layout.columns = [.center] }
     if environment.templates.allSatisfy(\.isEmpty) { environment.templates = [] }
+  }
+
+  /// Expands repeated columns such as `*{2}{c}`, after their `*`.
+  private mutating func repeatColumns(in columns: inout TokenStream) throws(UnsupportedFormula) {
+    guard let count = Int(try columns.readText()), (0...40).contains(count) else {
+      throw UnsupportedFormula()
+    }
+    let repeated = try columns.readArgument()
+    try macros.chargeExpansion(tokenCount: count * repeated.count)
+    columns.pushBack(Array(repeatElement(repeated, count: count).joined()))
+  }
+
+  /// Parses the rest of a column after its letter, such as the width in `p{2em}` or `w{c}{2em}`, which is ignored.
+  private func readColumn(
+    _ letter: Unicode.Scalar, _ columns: inout TokenStream
+  ) throws(UnsupportedFormula) -> MathTable.Column {
+    var letter = letter
+    if ["w", "W"].contains(letter) {
+      letter = try columns.readText().unicodeScalars.first ?? "c"
+      _ = try columns.readArgument()
+    }
+    if ["p", "m", "b"].contains(letter) { _ = try columns.readArgument() }
+    switch letter {
+    case "l", "p", "m", "b": return .left
+    case "r": return .right
+    default: return .center
+    }
   }
 
   /// Parses a cell with what the template of its column adds before and after it.
