@@ -120,16 +120,16 @@ package struct SegmentedIndex: ArchiveIndex {
   package func questions(
     with condition: PostCondition, kind: SearchQuery.PostKind?
   ) throws -> [Int]? {
-    let places: [(segment: Int, number: Int)]
+    let matches: [(segment: Int, number: Int)]
     switch condition {
-    case .inQuestion(let id): places = try archive.segmentNumbers(withID: id)
-    case .number(.views, let range): places = try archive.segmentNumbers(withViews: range)
+    case .inQuestion(let id): matches = try archive.segmentNumbers(withID: id)
+    case .number(.views, let range): matches = try archive.segmentNumbers(withViews: range)
     case .number(.score, let range) where kind == .answer:
-      places = try archive.segmentNumbers(withAnswersScoring: range)
+      matches = try archive.segmentNumbers(withAnswersScoring: range)
     case .text, .flag, .number, .date: return nil
     }
     let firstNumbers = Dictionary(uniqueKeysWithValues: zip(ids, segments.map(\.firstNumber)))
-    return places.compactMap { place in firstNumbers[place.segment].map { $0 + place.number } }
+    return matches.compactMap { match in firstNumbers[match.segment].map { $0 + match.number } }
   }
 
   package func spellings() throws -> [UInt8] { try archive.searchIndex().spellings }

@@ -80,10 +80,10 @@ extension DigestConfiguration {
     }
     if let since, let until, since > until {
       // If one date comes from the file and the other from the command line, report the latter.
-      let isUntilFromFile = options.place(of: .until).isFile
+      let isUntilFromFile = options.location(of: .until).isFile
       throw ConfigurationError(
         .reversedDates(since: since.description, until: until.description),
-        at: options.place(of: isUntilFromFile ? .since : .until))
+        at: options.location(of: isUntilFromFile ? .since : .until))
     }
     return .between(since, until)
   }
@@ -149,7 +149,7 @@ extension DigestSelection {
       let names = subject.supportedSorts.map(\.rawValue).joined(separator: ", ")
       throw ConfigurationError(
         .invalidValue(sort.rawValue, expected: "one of \(names); other orders work with tags only"),
-        at: options.place(of: .sort))
+        at: options.location(of: .sort))
     }
     return sort
   }

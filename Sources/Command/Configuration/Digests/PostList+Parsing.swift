@@ -15,7 +15,7 @@ extension PostList {
         ConfigurationError(
           .invalidLine(
             file: value.text, line: index + 1, text: String(entry), reason: "expected \(expected)"),
-          at: value.place)
+          at: value.location)
       }
       posts.append(try DigestSubject.post(String(entry), sites: sites, makeError: lineError))
     }

@@ -45,11 +45,11 @@ struct ConfigurationEntry {
 
   /// Returns a configuration error at the position of a value.
   func error(_ problem: ConfigurationError.Kind, at node: YAMLNode) -> ConfigurationError {
-    ConfigurationError(problem, at: place(of: node))
+    ConfigurationError(problem, at: location(of: node))
   }
 
-  /// Returns the place of a node that belongs to the value of the key.
-  func place(of node: YAMLNode) -> ConfigurationError.Place {
+  /// Returns the location of a node that belongs to the value of the key.
+  func location(of node: YAMLNode) -> ConfigurationError.Location {
     .file(file, node.position, key: name)
   }
 

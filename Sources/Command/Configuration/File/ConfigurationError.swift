@@ -3,14 +3,14 @@ internal import Archive
 /// An error in the command line, the environment or a configuration file.
 package struct ConfigurationError: Error, Equatable {
   package let kind: Kind
-  package let place: Place
+  package let location: Location
 
-  package init(_ kind: Kind, at place: Place = .commandLine) {
-    (self.kind, self.place) = (kind, place)
+  package init(_ kind: Kind, at location: Location = .commandLine) {
+    (self.kind, self.location) = (kind, location)
   }
 
   /// Where the error is.
-  package enum Place: Sendable, Equatable {
+  package enum Location: Sendable, Equatable {
     /// The command line or the environment.
     case commandLine
     /// The value of an option on the command line.
@@ -32,7 +32,7 @@ package struct ConfigurationError: Error, Equatable {
       }
     }
 
-    /// Returns the name by which an error at this place refers to another option.
+    /// Returns the name by which an error at this location refers to another option.
     func name(of option: OptionName) -> String {
       isFile ? option.configurationKeys[0] : option.flag
     }
@@ -160,20 +160,20 @@ package struct ConfigurationError: Error, Equatable {
 extension ConfigurationError: CustomStringConvertible {
   /// The error message on one line: the position in a file, the error and advice.
   package var description: String {
-    guard case .file(let path, let position, _) = place else { return message }
+    guard case .file(let path, let position, _) = location else { return message }
     return "\(path)\(position.map { ":\($0.line):\($0.column)" } ?? ""): \(message)"
   }
 
   private var message: String {
     switch kind {
     case .invalidValue(let value, let expected):
-      place.isFile
-        ? "`\(place.name)` is \(quoted(value)); expected \(expected)"
-        : "`\(place.name) \(singleLine(value))`: expected \(expected)"
+      location.isFile
+        ? "`\(location.name)` is \(quoted(value)); expected \(expected)"
+        : "`\(location.name) \(singleLine(value))`: expected \(expected)"
     case .conflict(let first, let second):
       "`\(first)` and `\(second)` cannot be combined; remove one"
     case .reversedDates(let since, let until):
-      place.isFile
+      location.isFile
         ? "`since` \(since) is later than `until` \(until); swap the two dates"
         : "`--since \(since)` is later than `--until \(until)`; swap the two dates"
     case .invalidLine(let file, let line, let text, let reason):
@@ -295,12 +295,12 @@ extension ConfigurationError: CustomStringConvertible {
       \(quoted(key)): do not put an API key into this file; save it in a file of its own and set \
       `api-key-file`, or set SODIGEST_API_KEY
       """
-    case .noValue: "`\(place.name)` has no value; add one, or remove the key"
+    case .noValue: "`\(location.name)` has no value; add one, or remove the key"
     case .missingColor:
-      "`\(place.name)` has no value; write a colour in quotes, such as \(place.name): \"#b3430b\""
-    case .emptyList: "`\(place.name)` is an empty list; add a value, or remove the key"
+      "`\(location.name)` has no value; write a colour in quotes, such as \(location.name): \"#b3430b\""
+    case .emptyList: "`\(location.name)` is an empty list; add a value, or remove the key"
     case .unexpectedKind(let found, let expected):
-      "\(place.name.isEmpty ? "this" : "`\(place.name)`") is \(found.rawValue); expected \(expected)"
+      "\(location.name.isEmpty ? "this" : "`\(location.name)`") is \(found.rawValue); expected \(expected)"
     case .missingName: "this digest has no `name`; add one (it also names the folder)"
     case .duplicateName(let name, let firstLine):
       "the digest in line \(firstLine) is also named `\(name)`; names must differ by more than case"

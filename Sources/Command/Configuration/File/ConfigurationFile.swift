@@ -95,7 +95,7 @@ struct ConfigurationFile {
       }
     }
     if !digests.isEmpty, let tag = options[.tag].first {
-      throw ConfigurationError(.conflict("tag", "digests"), at: tag.place)
+      throw ConfigurationError(.conflict("tag", "digests"), at: tag.location)
     }
   }
 

@@ -119,13 +119,13 @@ extension ConfigurationEntry {
   /// Returns the values of an option as written in the file, without validating them.
   func values(of option: Option) throws(ConfigurationError) -> [OptionValues.Value] {
     guard option.placeholder != nil else {
-      return [OptionValues.Value(flag: try boolean(), at: place(of: node))]
+      return [OptionValues.Value(flag: try boolean(), at: location(of: node))]
     }
     guard option.isRepeatable || option.name == .format else {
-      return [OptionValues.Value(try text(), at: place(of: node))]
+      return [OptionValues.Value(try text(), at: location(of: node))]
     }
     return try texts(allowingNull: option.name == .tag).map {
-      OptionValues.Value($0.text, at: place(of: $0.node))
+      OptionValues.Value($0.text, at: location(of: $0.node))
     }
   }
 }

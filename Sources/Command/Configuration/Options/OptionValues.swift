@@ -9,26 +9,26 @@ package struct OptionValues: Sendable, Equatable {
   /// The text of an option's value and where it was written.
   struct Value: Sendable, Equatable {
     var text: String
-    var place: ConfigurationError.Place
+    var location: ConfigurationError.Location
     /// Whether the value is `false`, by which a file turns a flag off.
     var isOff = false
     /// The contents of the file that the value names; `nil` until they have been read.
     var fileContents: String?
 
     /// Creates the value of an option.
-    init(_ text: String, at place: ConfigurationError.Place) {
-      (self.text, self.place) = (text, place)
+    init(_ text: String, at location: ConfigurationError.Location) {
+      (self.text, self.location) = (text, location)
     }
 
     /// Creates the value of a flag.
-    init(flag: Bool, at place: ConfigurationError.Place) {
-      self.init(flag ? "true" : "false", at: place)
+    init(flag: Bool, at location: ConfigurationError.Location) {
+      self.init(flag ? "true" : "false", at: location)
       isOff = !flag
     }
 
     /// Returns the error that the option does not accept the value.
     func invalid(expected: String) -> ConfigurationError {
-      ConfigurationError(.invalidValue(text, expected: expected), at: place)
+      ConfigurationError(.invalidValue(text, expected: expected), at: location)
     }
   }
 
@@ -70,8 +70,9 @@ package struct OptionValues: Sendable, Equatable {
   func checkConflicts() throws(ConfigurationError) {
     for option in OptionName.allCases where isSet(option) {
       if let conflict = option.conflictingOptions.first(where: isSet) {
-        let place = place(of: option)
-        throw ConfigurationError(.conflict(place.name, place.name(of: conflict)), at: place)
+        let location = location(of: option)
+        throw ConfigurationError(
+          .conflict(location.name, location.name(of: conflict)), at: location)
       }
     }
   }
@@ -145,9 +146,9 @@ package struct OptionValues: Sendable, Equatable {
     return try value(of: option, expected: "one of \(names)", Choice.init)
   }
 
-  /// Returns the place of an option's first value.
-  func place(of option: OptionName) -> ConfigurationError.Place {
-    self[option].first?.place ?? .option(option)
+  /// Returns the location of an option's first value.
+  func location(of option: OptionName) -> ConfigurationError.Location {
+    self[option].first?.location ?? .option(option)
   }
 }
 

@@ -35,7 +35,7 @@ struct CommandError: Error {
     case let error as CommandError: self = error
     case is CancellationError: self.init(.interrupted, "interrupted")
     case let error as ConfigurationError:
-      self.init(error.place.isFile ? .configuration : .usage, "\(error)")
+      self.init(error.location.isFile ? .configuration : .usage, "\(error)")
     case let error as WebserviceError: self.init(error, now: now)
     case let error as FetchError: self.init(error)
     case let error as ArchiveError: self.init(Self.exitCode(of: error), "\(error)")

@@ -87,10 +87,10 @@ extension String {
   /// The path of a `.7z` file without its ending and without the name of a table, such as
   /// `stackoverflow.com` for `stackoverflow.com-Posts.7z`.
   fileprivate var dumpName: String {
-    let stem = isArchivePath ? dropLast(3) : self[...]
-    guard let dash = stem.lastIndex(of: "-") else { return String(stem) }
-    let table = stem[stem.index(after: dash)...].lowercased()
+    let baseName = isArchivePath ? dropLast(3) : self[...]
+    guard let dash = baseName.lastIndex(of: "-") else { return String(baseName) }
+    let table = baseName[baseName.index(after: dash)...].lowercased()
     let isTable = DumpTable.allCases.contains { $0.rawValue.lowercased() == table }
-    return String(isTable ? stem[..<dash] : stem)
+    return String(isTable ? baseName[..<dash] : baseName)
   }
 }

@@ -40,8 +40,8 @@ package enum DumpTable: String, CaseIterable, Sendable {
   /// `stackoverflow.com-Votes.7z`.
   static func isIgnored(_ path: String) -> Bool {
     let name = path.lastComponent.lowercased()
-    let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
-    return isIgnoredRoot(stem.split(separator: "-").last.map(String.init))
+    let baseName = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
+    return isIgnoredRoot(baseName.split(separator: "-").last.map(String.init))
   }
 
   /// Returns whether a root element is that of a table that sodigest does not import.

@@ -163,7 +163,7 @@ package enum SiteThemeError: Error {
   /// A file that every theme must have is missing; the payload is its name.
   case missingFile(String)
   /// The theme has no texts in a language; the payload also lists the languages that it has.
-  case unknownLanguage(String, known: [String])
+  case unknownLanguage(String, supported: [String])
   /// A line of a word file has no ` = `.
   case invalidWordLine(Location)
   /// A word file of the theme has a word that no template uses.

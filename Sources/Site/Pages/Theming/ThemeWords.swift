@@ -29,7 +29,7 @@ struct ThemeWords: Sendable {
   /// that are missing in the theme's file.
   init(_ files: [String: [UInt8]], language: String) throws(SiteThemeError) {
     guard files[Self.fileName(of: language)] != nil else {
-      throw .unknownLanguage(language, known: Self.languages(in: files))
+      throw .unknownLanguage(language, supported: Self.languages(in: files))
     }
     for language in language == "en" ? ["en"] : ["en", language] {
       let file = Self.fileName(of: language)

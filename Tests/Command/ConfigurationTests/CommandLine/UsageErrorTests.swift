@@ -8,7 +8,7 @@ import Testing
       try Invocation(line.split(separator: " ").map(String.init), files: .none)
     }
     #expect(error.description == message)
-    #expect(!error.place.isFile)
+    #expect(!error.location.isFile)
   }
 
   @Test("An empty path is an error")

@@ -13,7 +13,7 @@ import TestSupport
         _ = try Invocation(["render"], files: .holding(text))
         accepted += 1
       } catch {
-        let hasPosition = if case .file(_, .some, _) = error.place { true } else { false }
+        let hasPosition = if case .file(_, .some, _) = error.location { true } else { false }
         #expect(hasPosition, "\(text)")
         #expect(!error.description.contains("\n"), "\(text)")
       }

@@ -24,7 +24,7 @@ struct OptionLimitTests {
       _ = try build(option, value)
       return false
     } catch {
-      return (error as? ConfigurationError)?.place.isFile == false
+      return (error as? ConfigurationError)?.location.isFile == false
     }
   }
 

@@ -26,9 +26,9 @@ package struct ModelContextEndpoint: Sendable {
   package func response(to body: [UInt8], revisionName: String?) -> Response {
     // The specification wants this revision for clients that do not name one.
     guard let revision = ProtocolRevision(rawValue: revisionName ?? "2025-03-26") else {
-      let known = ProtocolRevision.allCases.map(\.rawValue).joined(separator: ", ")
+      let supported = ProtocolRevision.allCases.map(\.rawValue).joined(separator: ", ")
       return Response(
-        .invalidRequest("unknown `MCP-Protocol-Version`; this server knows \(known)"))
+        .invalidRequest("unknown `MCP-Protocol-Version`; this server supports \(supported)"))
     }
     guard let line = IncomingLine(.complete(body)) else { return Response(.malformedJSON) }
     switch line {

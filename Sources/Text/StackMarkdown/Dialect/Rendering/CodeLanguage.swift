@@ -21,27 +21,27 @@ enum CodeLanguage {
       let code = name.dropFirst(5).map(\.lowercased)
       return code.isEmpty || !code.allSatisfy(isCodeByte) ? nil : code
     }
-    return knownCode(for: name)
+    return code(forTag: name)
   }
 
-  /// Returns the language code for a name in ``knownNames``, by binary search; `nil` if the name is
+  /// Returns the language code for a name in ``codesByName``, by binary search; `nil` if the name is
   /// not there.
-  private static func knownCode(for name: ArraySlice<UInt8>) -> [UInt8]? {
-    var range = knownNames.indices
+  private static func code(forTag name: ArraySlice<UInt8>) -> [UInt8]? {
+    var range = codesByName.indices
     while let first = range.first {
       let middle = first + range.count / 2
-      let middleName = knownNames[middle].name
-      if middleName.elementsEqual(name) { return knownNames[middle].code }
+      let middleName = codesByName[middle].name
+      if middleName.elementsEqual(name) { return codesByName[middle].code }
       range =
         middleName.lexicographicallyPrecedes(name) ? middle + 1..<range.upperBound : first..<middle
     }
     return nil
   }
 
-  /// The known names of languages with their language codes, sorted by the bytes of the names.
+  /// The language codes by names of languages, sorted by the bytes of the names.
   ///
   /// A binary search takes a tenth of the time of a dictionary of strings.
-  private static let knownNames: [(name: [UInt8], code: [UInt8])] = {
+  private static let codesByName: [(name: [UInt8], code: [UInt8])] = {
     let tags = languageCodesByTag.map { (Array($0.utf8), Array($1.utf8)) }
     let plainCodes = languageCodes.filter { languageCodesByTag[$0] == nil }.map {
       (Array($0.utf8), Array($0.utf8))
