@@ -16,7 +16,7 @@ package struct ArchiveSearch {
   private var cache: (version: Int, index: any ArchiveIndex, sites: [String: Community])?
 
   /// The maximum number of words and filters in a query.
-  package static let maxWords = 64
+  package static let maxWords = SearchQuery.maxWords
 
   /// The name of the only site to search; nil for all sites.
   private let site: String?
@@ -82,6 +82,26 @@ package struct ArchiveSearch {
     return try evaluate(query, .relevance, maxHits: count, minHits: count) { hits in
       try AnswerRanking(hits).best(limit: limit)
     }
+  }
+
+  /// Returns the questions that match a whole query as it is written, or of which an answer does, without duplicates.
+  ///
+  /// Neither are words corrected nor close matches added, so that a question never comes and goes with others.
+  ///
+  /// - Parameters:
+  ///   - text: A query in the grammar of `Documentation/search.md`.
+  ///   - order: The order of the questions.
+  ///   - limit: The maximum number of questions; nil for all.
+  /// - Returns: The questions in the order.
+  /// - Throws: `ArchiveError`, or ``SearchError``.
+  package mutating func questions(
+    matching text: String, order: SearchOrder, limit: Int? = nil
+  ) throws -> [QuestionKey] {
+    var query = SearchQuery(text, today: CalendarDay(of: now()))
+    guard !query.isEmpty else { throw SearchError.emptyQuery }
+    query.correctsWords = false
+    let limit = limit ?? .max
+    return try evaluate(query, order, maxHits: limit) { try $0.completeKeys(limit: limit) }
   }
 
   /// Returns the results for the script of the search page, as JSON.

@@ -300,6 +300,20 @@ struct VerifiedHits {
     return (sorted.dropFirst(offset).prefix(limit).map(\.match), total, complete)
   }
 
+  /// Returns the first questions that match the whole query, in the order of the hits.
+  func completeKeys(limit: Int) throws -> [QuestionKey] {
+    let matcher = PostMatcher(query, found)
+    var keys: [QuestionKey] = []
+    for hit in found.hits.prefix(found.completeCount) where keys.count < limit {
+      if !matcher.needsTexts {
+        if let key = try index.key(ofNumber: hit.number) { keys.append(key) }
+      } else if let texts = try texts(of: hit), !matcher.matchingParts(of: texts).isEmpty {
+        keys.append(texts.key)
+      }
+    }
+    return keys
+  }
+
   private func texts(of hit: SearchHit) throws -> HitTexts? {
     guard let key = try index.key(ofNumber: hit.number),
       let question = try archive.question(key.id, site: key.site, detail: .forPages)

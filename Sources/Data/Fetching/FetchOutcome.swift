@@ -35,6 +35,9 @@ package struct FetchOutcome: Sendable {
   package internal(set) var refreshProblems: [String] = []
   /// The error that ended the refresh of stored questions.
   package internal(set) var refreshFailure: WebserviceError?
+
+  /// Creates the outcome of a run without problems.
+  package init() {}
 }
 
 extension Error {

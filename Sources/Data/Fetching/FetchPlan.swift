@@ -99,6 +99,7 @@ extension FetchPlan.DigestPlan {
       lastRefreshDate = try archive?.refreshDate(ofDigest: digest.name)
       changeRequests = lastRefreshDate == nil ? 0 : digest.lists(sort: .activity).count
     case .search: planLists(of: digest, settings)
+    case .query: break
     case .posts(let list): planPosts(list)
     case .users(let users): try planUsers(users, on: archive)
     case .account:

@@ -132,7 +132,8 @@ package enum Invocation: Sendable, Equatable {
   ) throws(ConfigurationError) -> SearchOptions {
     var others = parsed
     others.options = parsed.options.withoutSearchOptions
-    return try SearchOptions(parsed, configuration(others, files, takesArguments: true).options)
+    return try SearchOptions(
+      parsed, configuration(others, files, takesArguments: true).options, files)
   }
 
   /// Returns the options of `import` from a parsed command line and the configuration file.

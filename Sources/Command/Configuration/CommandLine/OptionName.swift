@@ -3,7 +3,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   // What to fetch
   case tag, user, account, question
   case questionsFrom = "questions-from"
-  case search, site
+  case search, query, site
   case siteURL = "site-url"
   case sort, period, since, until, limit
   case minScore = "min-score"
@@ -47,6 +47,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case exitCode = "exit-code"
   case list
   case noSearch = "no-search"
+  case save
   case keepSuspiciousRows = "keep-suspicious-rows"
   case port, listen, systemd, man, undo, repair, stale
   // Output

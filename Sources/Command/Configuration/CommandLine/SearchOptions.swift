@@ -15,6 +15,8 @@ package struct SearchOptions: Sendable, Equatable {
   package var format = Format.text
   /// Whether nothing found is an exit code of its own.
   package var reportsNothingFound = false
+  /// The digest of the query to add to the configuration file; nil for none.
+  package var savedDigest: SavedDigest?
   /// The general options, among them the path of the archive.
   package var options: RunOptions
 
@@ -35,8 +37,10 @@ package struct SearchOptions: Sendable, Equatable {
     case show(Int)
   }
 
-  /// Parses a command line of `search`.
-  init(_ arguments: ParsedArguments, _ options: RunOptions) throws(ConfigurationError) {
+  /// Parses a command line of `search`; `files` has the configuration file to which `--save` adds a digest.
+  init(
+    _ arguments: ParsedArguments, _ options: RunOptions, _ files: FileAccess
+  ) throws(ConfigurationError) {
     guard arguments.positional.contains(where: { $0.contains { !$0.isWhitespace } }) else {
       throw ConfigurationError(.missingWords)
     }
@@ -54,6 +58,11 @@ package struct SearchOptions: Sendable, Equatable {
       try commandLine.choice(.format, as: Format.self) ?? (options.printsJSON ? .json : .text)
     reportsNothingFound = commandLine.isSet(.exitCode)
     self.options = options
+    if let name = commandLine[.save].first {
+      savedDigest = try SavedDigest(
+        named: name, query: OptionValues.Value(query, at: .commandLine), order: order,
+        limit: commandLine.isSet(.limit) ? limit : nil, file: commandLine.text(of: .config), files)
+    }
   }
 }
 
@@ -92,6 +101,7 @@ extension Command {
           .config, .archive, .sample, .now,
           Option(.open, "N", "open the page of the Nth question in the browser"),
           Option(.show, "N", "show the Nth question with its answers as text"),
+          Option(.save, "NAME", "save the search as a digest in the configuration file"),
           Option(flag: .exitCode, "exit with code 8 if nothing is found"),
         ]),
       .output([.resultAsJSON]),
@@ -101,6 +111,8 @@ extension Command {
       "search actor reentrancy": "list questions with both words, best matches first",
       "search '\"data race\"' 'isolat*' --tag swift":
         "match a phrase and the start of a word, in questions with a tag",
+      "search '[swift] is:unanswered' --save open":
+        "add a digest to sodigest.yml; `build` says what is new for it",
     ],
     exitCodes: .usingArchive.adding([.findings: "nothing found, with --exit-code"]))
 

@@ -55,6 +55,9 @@ extension [Option] {
       .search, "WORDS", "questions found by the site's own search; combines with --tag",
       in: .digests),
     Option(
+      .query, "QUERY", "questions of the archive that a search finds, without requests",
+      in: .digests),
+    Option(
       .site, "SITE",
       """
       name or domain of the site; default stackoverflow; without a tag: bring an imported site up to \
@@ -67,7 +70,7 @@ extension [Option] {
       .period, "PERIOD",
       """
       questions asked in the last day, week, month or year, or all; default week, and all for \
-      people and single posts
+      people, single posts and queries
       """, in: .topAndDigests, completing: .words(of: DigestConfiguration.Period.self)),
     Option(
       .since, "DATE", "questions asked on or after this day; replaces --period",
@@ -77,7 +80,7 @@ extension [Option] {
       in: .topAndDigests),
     Option(
       .limit, "N",
-      "questions per digest, 1 to 100000; default 50, and all for people and single posts",
+      "questions per digest, 1 to 100000; default 50, 1000 for a query, and all for people and single posts",
       in: .topAndDigests),
     Option(
       .minScore, "N", "leave out questions with a lower score; for people, posts",

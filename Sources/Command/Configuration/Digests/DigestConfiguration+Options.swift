@@ -7,7 +7,7 @@ extension DigestConfiguration {
   /// sections.
   init(_ options: OptionValues) throws(ConfigurationError) {
     selection = try DigestSelection(options)
-    days = try Self.days(options, default: selection.subject.defaultsToAllPosts ? .all : .week)
+    days = try Self.days(options, default: selection.subject.defaultsToAllDays ? .all : .week)
   }
 
   /// Returns the digests that options of the command line define.
@@ -31,7 +31,7 @@ extension DigestConfiguration {
     common.sections = sections
     switch common.subject {
     case .users(let users): return users.map { common.withSubject(.users([$0]), on: [$0.site]) }
-    case .account, .posts: return [common]
+    case .account, .posts, .query: return [common]
     case .tags, .search:
       let tags = try parseTagLists(options[.tag])
       let all = tags.isEmpty && common.subject != .tags ? [[]] : tags
@@ -109,9 +109,8 @@ extension DigestSelection {
     }
     subject = try DigestSubject(options, sites: sites)
     inferSites(isSiteOptionSet: options.isSet(.site))
-    sort = try Self.sort(options, of: subject) ?? sort
-    if subject.defaultsToAllPosts { limit = Self.maxLimit }
-    if let value = try options.number(.limit, in: 1...Self.maxLimit) { limit = value }
+    sort = try Self.sort(options, of: subject) ?? subject.defaultSort
+    limit = try options.number(.limit, in: 1...Self.maxLimit) ?? subject.defaultLimit
     minScore = try options.number(.minScore, in: Self.scoreRange)
     if let value = try options.number(.answers, in: 0...100) { maxAnswers = value }
     requiresAcceptedAnswer = options.isSet(.accepted)
@@ -123,9 +122,10 @@ extension DigestSelection {
   /// The valid values of `--min-score`.
   static let scoreRange = -1_000_000...1_000_000_000
   /// The highest value of `--limit`.
-  private static let maxLimit = 100_000
+  static let maxLimit = 100_000
 
-  /// Sets the sites to those of the selected users or posts; for an account, clears them unless `--site` is set.
+  /// Sets the sites to those of the selected users or posts; clears them for an account unless `--site` is set, and for
+  /// a query, which names sites itself.
   private mutating func inferSites(isSiteOptionSet: Bool) {
     switch subject {
     case .tags, .search: return
@@ -135,6 +135,7 @@ extension DigestSelection {
       }
     case .account: if !isSiteOptionSet { sites = [] }
     case .posts(let list): sites = list.sites
+    case .query: sites = []
     }
   }
 

@@ -1,4 +1,6 @@
 internal import Archive
+internal import Basics
+internal import Search
 internal import StackExchange
 
 extension DigestSubject {
@@ -22,18 +24,32 @@ extension DigestSubject {
       self = .posts(try PostList(list, sites: sites))
     } else if let words = options[.search].first {
       self = .search(try Self.searchWords(words))
+    } else if let query = options[.query].first {
+      self = .query(try Self.query(query))
     } else {
       self = .tags
     }
   }
 
-  /// Whether a digest of the subject contains all its posts by default, without limits on number and date.
-  var defaultsToAllPosts: Bool {
+  /// Whether a digest of the subject contains its posts of all days by default.
+  var defaultsToAllDays: Bool {
     switch self {
     case .tags, .search: false
-    case .users, .account, .posts: true
+    case .users, .account, .posts, .query: true
     }
   }
+
+  /// The maximum number of questions in a digest of the subject by default.
+  var defaultLimit: Int {
+    switch self {
+    case .tags, .search: 50
+    case .query: 1_000
+    case .users, .account, .posts: DigestSelection.maxLimit
+    }
+  }
+
+  /// The order of questions in a digest of the subject by default.
+  var defaultSort: QuestionListRequest.Sort { if case .query = self { .creation } else { .votes } }
 
   /// Parses ids and profile URLs of users, without duplicates; an id means the user of each site.
   private static func users(
@@ -111,12 +127,38 @@ extension DigestSubject {
   /// Parses the words of `--search`: at most 500 bytes without control characters.
   private static func searchWords(_ value: OptionValues.Value) throws(ConfigurationError) -> String
   {
-    let words = value.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let isPlain = words.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    guard !words.isEmpty, isPlain, words.utf8.count <= 500 else {
+    guard let words = value.text.asSingleLine(upTo: 500) else {
       throw value.invalid(expected: "search words of at most 500 bytes")
     }
     return words
+  }
+
+  /// Parses a query for questions of the archive, in which every operator must be known.
+  static func query(_ value: OptionValues.Value) throws(ConfigurationError) -> String {
+    guard let text = value.text.asSingleLine(upTo: 2_000) else {
+      throw value.invalid(expected: "a query of at most 2000 bytes, such as [swift] is:unanswered")
+    }
+    // The day does not matter: it only has to be there for values such as `3m`.
+    let query = SearchQuery(text, today: CalendarDay(ordinal: 0))
+    guard !query.isEmpty else { throw ConfigurationError(.emptyQuery(text), at: value.place) }
+    guard query.wordCount <= SearchQuery.maxWords else {
+      throw ConfigurationError(.tooManyWords(limit: SearchQuery.maxWords), at: value.place)
+    }
+    if let unknown = query.unknownOperators.first(where: { !$0.isWord }) {
+      throw ConfigurationError(
+        .unknownOperator(unknown.text, nearest: unknown.nearest), at: value.place)
+    }
+    return text
+  }
+}
+
+extension String {
+  /// Returns the text with single spaces between its words; `nil` if it is empty, has control characters, or is longer
+  /// than a number of bytes.
+  fileprivate func asSingleLine(upTo maxBytes: Int) -> String? {
+    let line = split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let isPlain = line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    return !line.isEmpty && isPlain && line.utf8.count <= maxBytes ? line : nil
   }
 }
 

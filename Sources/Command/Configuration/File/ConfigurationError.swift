@@ -89,8 +89,14 @@ package struct ConfigurationError: Error, Equatable {
     case missingWords
     /// The query of `search` has more words and filters than are supported.
     case tooManyWords(limit: Int)
-    /// The query of `search` has no words and no filters.
+    /// A query has no words and no filters.
     case emptyQuery(String)
+    /// A part of a query looks like an operator, but is none; `nearest` is what may have been meant.
+    case unknownOperator(String, nearest: String?)
+    /// The name after `--save` is that of a digest in the configuration file.
+    case nameTaken(String, file: String, line: Int)
+    /// A digest cannot be added to the configuration file, for a reason; `lines` are to be added by hand.
+    case cannotAddDigest(reason: String, lines: String)
     /// The command line of `completions` names no shell, or an unknown one.
     case unknownShell(String?)
     /// The command line of `forget` names no question, user, digest or edition.
@@ -237,9 +243,18 @@ extension ConfigurationError: CustomStringConvertible {
     case .missingWords:
       "`search` needs words: `sodigest search async sequence`"
     case .tooManyWords(let limit):
-      "`search` takes at most \(limit) words and filters; leave out common words"
+      "a search takes at most \(limit) words and filters; leave out common words"
     case .emptyQuery(let query):
       "nothing to search for in \(quoted(query)); name a word, a \"phrase\" or a [tag]"
+    case .unknownOperator(let text, let nearest):
+      "\(quoted(text)) is no operator"
+        + (nearest.map { "; did you mean `\(singleLine($0))`?" }
+          ?? "; `sodigest help search` lists them.")
+        + " Put it in quotes to search for its words"
+    case .nameTaken(let name, let file, let line):
+      "`--save \(singleLine(name))`: \(file) already has a digest of this name in line \(line); choose another name"
+    case .cannotAddDigest(let reason, let lines):
+      "\(reason), so the digest was not saved; add these lines yourself:\n\(lines)"
     case .unknownShell(let name):
       "\(name.map { "unknown shell \(quoted($0))" } ?? "`completions` needs a shell"); run"
         + " `sodigest completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))`"

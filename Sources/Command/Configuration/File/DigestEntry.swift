@@ -19,7 +19,7 @@ struct DigestEntry {
     guard let name = entries.first(where: { $0.key == .name }) else {
       throw ConfigurationError(.missingName, at: .file(file, node.position))
     }
-    self.name = try Self.folderName(name)
+    self.name = try Self.folderName(try name.text()) { name.error($0, at: name.node) }
     namePosition = name.node.position
     for entry in entries {
       switch entry.key {
@@ -28,7 +28,11 @@ struct DigestEntry {
           throw tags.error(.conflict(entry.name, tags.name), at: tags.node)
         }
         options[option.name] = try entry.values(of: option)
-      case .option(let option): options[option.name] = try entry.values(of: option)
+      case .option(let option):
+        if option.name == .site, let query = entries.first(where: { $0.key.isQuery }) {
+          throw entry.error(.conflict(entry.name, query.name), at: entry.node)
+        }
+        options[option.name] = try entry.values(of: option)
       case .tags: tags = try TagRule(entry)
       case .sections: sections = try entry.choices(of: DigestSelection.SectionKind.self)
       case .title: title = try entry.displayText()
@@ -43,24 +47,31 @@ struct DigestEntry {
   /// The maximum length of a digest's name, which is also that of the names that digests of the command line get.
   private static let maxNameLength = 200
 
-  /// Reads the name of a digest, which must be a portable folder name.
-  private static func folderName(_ entry: ConfigurationEntry) throws(ConfigurationError) -> String {
-    let name = try entry.text()
+  /// Returns the name of a digest if it is a portable folder name, and otherwise throws the error that `makeError` creates.
+  static func folderName(
+    _ name: String, makeError: (ConfigurationError.Kind) -> ConfigurationError
+  ) throws(ConfigurationError) -> String {
     let isPlain = name.utf8.allSatisfy { byte in
       byte.isAlphanumeric || "-_.".utf8.contains(byte)
     }
     guard isPlain, (1...maxNameLength).contains(name.utf8.count), !name.hasPrefix("."),
       !name.hasSuffix(".")
     else {
-      throw entry.error(
+      throw makeError(
         .invalidValue(
           name,
           expected:
             "a folder name of at most \(maxNameLength) characters: a-z, A-Z, 0-9, - _ and inner dots"
-        ),
-        at: entry.node)
+        ))
     }
     return name
+  }
+}
+
+extension ConfigurationKey {
+  /// Whether the key holds a query, which names sites itself.
+  fileprivate var isQuery: Bool {
+    if case .option(let option) = self { option.name == .query } else { false }
   }
 }
 

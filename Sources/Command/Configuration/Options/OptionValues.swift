@@ -172,7 +172,7 @@ extension OptionName {
 
   /// The options that name the subject of a digest; of them, only `--tag` and `--search` can be combined.
   static let subjectOptions: [OptionName] = [
-    .tag, .user, .account, .question, .questionsFrom, .search,
+    .tag, .user, .account, .question, .questionsFrom, .search, .query,
   ]
 
   /// The options that only digests have, besides those that name their subject and score.
@@ -181,7 +181,9 @@ extension OptionName {
   ]
 
   /// The subject options that cannot be combined with tags.
-  static let nonTagSubjectOptions: [OptionName] = [.user, .account, .question, .questionsFrom]
+  static let nonTagSubjectOptions: [OptionName] = [
+    .user, .account, .question, .questionsFrom, .query,
+  ]
 
   /// For each subject option, the subject options that cannot be combined with it.
   private static let subjectConflicts: [OptionName: [OptionName]] = Dictionary(

@@ -9,7 +9,7 @@ package struct RunConfiguration: Sendable, Equatable {
   package var digests: [DigestConfiguration]
   /// The digests of the configuration file, regardless of the command line; `nil` if it defines none.
   package var configuredDigests: [DigestConfiguration]?
-  /// The imported sites that the run brings up to date, because it has no digests; for a run that only downloads
+  /// The imported sites that the run brings up to date, because no digest of it takes requests; for a run that only downloads
   /// images, the sites to which it is limited, or none for all.
   package var importedSites: [String] = []
   /// The lowest score of questions whose images are downloaded, in a run that only downloads images.
@@ -82,10 +82,13 @@ extension RunConfiguration {
       minImageScore = try common.number(.minScore, in: DigestSelection.scoreRange)
     }
     // Options of the command line that only digests have show that a tag was forgotten.
-    if digests.isEmpty, common.isSet(.site),
-      options.fetchesOnlyImages || !commandLine.isSet(.minScore),
-      !OptionName.digestOptions.contains(where: commandLine.isSet)
-    {
+    let lacksTag =
+      digests.isEmpty
+      && (OptionName.digestOptions.contains(where: commandLine.isSet)
+        || !options.fetchesOnlyImages && commandLine.isSet(.minScore))
+    if common.isSet(.site), !lacksTag, !digests.contains(where: \.subject.needsRequests) {
+      var common = common
+      common[.query] = []
       importedSites = try DigestConfiguration(common).sites
     }
   }

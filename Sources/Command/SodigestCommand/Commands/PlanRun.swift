@@ -21,7 +21,7 @@ struct PlanRun {
     archive?.lastEditionDay = configuration.calendar.day(of: now).description
     let digests = try RunDigests(configuration, now: now, in: archive)
     let sendsRequests = source.makeTransport != nil
-    let plan = try FetchPlan(sendsRequests ? digests.all : [], on: archive, settings)
+    let plan = try FetchPlan(sendsRequests ? digests.fetched : [], on: archive, settings)
     if plan.digests.isEmpty, let skipped = plan.skipped.first { throw skipped.reason }
     let updates = try configuration.importedSites.map { site in
       guard let archive else { throw CommandError(notImported: site) }
@@ -30,6 +30,7 @@ struct PlanRun {
     let describer = try DigestDescriber(archive)
     let text = PlanText(
       plan: plan, updates: sendsRequests ? updates : [],
+      searches: sendsRequests ? digests.saved.map(\.name) : [],
       selectionSentences: Dictionary(
         uniqueKeysWithValues: try digests.all.map { ($0.name, try describer.sentence(for: $0)) }),
       day: digests.day, quota: try archive?.quota(apiBase: settings.apiBase),
@@ -55,6 +56,8 @@ struct PlanText {
   let plan: FetchPlan
   /// The planned updates of imported sites.
   let updates: [SiteUpdatePlan]
+  /// The names of the digests whose questions a search of the archive finds.
+  let searches: [String]
   /// A sentence about how the questions of each digest are selected, by the name of the digest.
   let selectionSentences: [String: String]
   /// The day of the editions, such as `2026-11-21`.
@@ -88,7 +91,7 @@ extension PlanText: CustomStringConvertible {
     }
     let lines =
       ["Plan for \(day) (no requests are sent now):"] + plan.digests.map(digestLines)
-      + plan.skipped.map { "  \($0.digest): skipped: \($0.reason)" } + sharedLines
+      + plan.skipped.map { "  \($0.digest): skipped: \($0.reason)" } + searchLines + sharedLines
       + [
         "About \(pluralized(plan.requestCount, "request")) in all, images not included.", quotaLine,
       ]
@@ -106,8 +109,16 @@ extension PlanText: CustomStringConvertible {
         each hundred comments, and at most a tenth of the quota for the votes of \
         \(pluralized(update.uncheckedCount, "question"))
         """
-      } + [quotaLine]
+      } + searchLines + [quotaLine]
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The lines of the plan about digests of queries.
+  private var searchLines: [String] {
+    searches.map { name in
+      let sentence = selectionSentences[name].map { "\n    \($0)" } ?? ""
+      return "  \(name): no requests (a search of the archive)\(sentence)"
+    }
   }
 
   /// Returns the lines of the plan about one digest.
@@ -129,7 +140,8 @@ extension PlanText: CustomStringConvertible {
   /// Returns the number of requests for the lists of a digest, in words.
   private func listRequestsText(_ item: FetchPlan.DigestPlan) -> String {
     switch item.subject {
-    case .tags, .search: "\(item.listRequests) for its \(item.listRequests == 1 ? "list" : "lists")"
+    case .tags, .search, .query:
+      "\(item.listRequests) for its \(item.listRequests == 1 ? "list" : "lists")"
     case .users, .account: "\(item.listRequests) for the profile and new or changed posts"
     case .posts: "\(item.listRequests) for the listed questions"
     }

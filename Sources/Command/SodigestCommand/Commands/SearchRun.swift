@@ -24,6 +24,7 @@ struct SearchRun {
     switch searchOptions.action {
     case nil:
       let results = try results(in: archive, limit: searchOptions.limit)
+      if let digest = searchOptions.savedDigest { try save(digest, archive) }
       let exitCode =
         results.total == 0 && searchOptions.reportsNothingFound ? ExitCode.findings : .success
       try printResults(results, of: archive, exitCode)
@@ -67,6 +68,29 @@ struct SearchRun {
         .usage, "the search found only \(pluralized(results.questions.count, "question"))")
     }
     return question
+  }
+
+  /// Writes the configuration file with the digest of the query.
+  ///
+  /// - Throws: An error if the archive has editions of another digest with this name, or if the file cannot be written.
+  private func save(_ digest: SavedDigest, _ archive: Archive) throws {
+    let names = try archive.digestStatuses().lazy.filter { $0.latestEditionDate != nil }.map(\.name)
+    if let name = names.first(where: { $0.lowercased() == digest.name.lowercased() }) {
+      throw CommandError(
+        .usage,
+        """
+        `--save \(digest.name)`: the archive already has editions of a digest `\(name)`; choose another name, or run \
+        `sodigest forget digest \(name)` first
+        """)
+    }
+    let path = resolvingSymbolicLinks(absolutePath(digest.file, in: environment.currentFolder))
+    do throws(SystemError) {
+      try FileCreation.replaceFile(digest.contents, at: path, syncs: true)
+    } catch {
+      throw CommandError(.storage, "`\(digest.file)` cannot be written: \(error.reason)")
+    }
+    console.printMessage(
+      "saved the digest \(digest.name) in \(digest.file); `sodigest build` makes its editions\n")
   }
 
   // MARK: Results

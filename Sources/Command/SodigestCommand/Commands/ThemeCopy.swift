@@ -69,7 +69,7 @@ struct ThemeCopy {
   }
 }
 
-/// Creates files without overwriting existing ones.
+/// Creates files: new ones without overwriting, or whole ones in the places of others.
 enum FileCreation {
   /// Creates a file with its folders and contents; returns `false` if the file exists, which is not changed.
   static func createFile(_ bytes: [UInt8], at path: String) throws(CommandError) -> Bool {
@@ -87,6 +87,28 @@ enum FileCreation {
       throw writeError(path, error)
     }
     return true
+  }
+
+  /// Replaces a file as a whole by a new one with the same permissions, or creates it, without following links.
+  ///
+  /// If `syncs` is set, one of the two is complete even if power fails.
+  static func replaceFile(
+    _ bytes: [UInt8], at path: String, syncs: Bool = false
+  ) throws(SystemError) {
+    var status = stat()
+    let mode = unsafe stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+    let part = "\(path).\(UInt64.random(in: 0 ... .max)).sodigest-part"
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let file = FileDescriptor(try SystemError.check { unsafe open(part, flags, 0o666) })
+    do throws(SystemError) {
+      if let mode { _ = try SystemError.check { fchmod(file.number, mode) } }
+      try FileDescriptor.writeAll(bytes, to: file.number)
+      if syncs { _ = try SystemError.check { fsync(file.number) } }
+      _ = try SystemError.check { unsafe rename(part, path) }
+    } catch {
+      unsafe unlink(part)
+      throw error
+    }
   }
 
   /// Creates the folder that contains a file, and its parents.

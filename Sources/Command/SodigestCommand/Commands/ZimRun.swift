@@ -204,7 +204,8 @@ private final class ZimProgress: Sendable {
     guard let path else { return }
     try check()
     do throws(SystemError) {
-      try Self.replace(path, #"{"done": \#(done), "total": \#(total)}"# + "\n")
+      let text = #"{"done": \#(done), "total": \#(total)}"# + "\n"
+      try FileCreation.replaceFile(Array(text.utf8), at: path)
     } catch {
       throw CommandError(
         .storage,
@@ -220,20 +221,6 @@ private final class ZimProgress: Sendable {
     ) { bytes in
       String(decoding: bytes, as: UTF8.self)
         .wholeMatch(of: /\{"done": [0-9]+, "total": [0-9]+\}\n/) != nil
-    }
-  }
-
-  /// Replaces a file as a whole by a new one, without following links.
-  private static func replace(_ path: String, _ text: String) throws(SystemError) {
-    let part = "\(path).\(UInt64.random(in: 0 ... .max)).sodigest-part"
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    let file = FileDescriptor(try SystemError.check { unsafe open(part, flags, 0o666) })
-    do throws(SystemError) {
-      try FileDescriptor.writeAll(Array(text.utf8), to: file.number)
-      _ = try SystemError.check { unsafe rename(part, path) }
-    } catch {
-      unsafe unlink(part)
-      throw error
     }
   }
 

@@ -29,7 +29,7 @@ extension DigestSubject {
   /// The users whose posts the digest contains, such as `user 22656`; `nil` for other subjects.
   fileprivate var peopleText: String? {
     switch self {
-    case .tags, .posts, .search: nil
+    case .tags, .posts, .search, .query: nil
     case .account(let id, _): "account \(id)"
     case .users(let users): users.map { "user \($0.id)" }.joined(withConjunction: "and")
     }

@@ -168,7 +168,7 @@ extension Reporter {
     switch event {
     case .started(let digest, let subject):
       switch subject {
-      case .tags, .search: beginStage("fetching questions of \(digest)")
+      case .tags, .search, .query: beginStage("fetching questions of \(digest)")
       case .users, .account, .posts: beginStage("fetching posts of \(digest)")
       }
       showWaiting(for: "the API")

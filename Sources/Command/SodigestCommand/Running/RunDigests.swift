@@ -9,6 +9,10 @@ internal import FoundationEssentials
 struct RunDigests {
   /// The digests of the run in the order of the configuration.
   let all: [DigestSpecification]
+  /// The digests whose questions the API selects.
+  var fetched: [DigestSpecification] { all.filter(\.subject.needsRequests) }
+  /// The digests whose questions a search of the archive finds.
+  var saved: [DigestSpecification] { all.filter { !$0.subject.needsRequests } }
   /// The day of the run, which names its editions, such as `2026-11-21`.
   let day: String
 

@@ -1,4 +1,5 @@
 internal import Archive
+internal import ArchiveSearch
 internal import Configuration
 internal import Contents
 internal import Fetching
@@ -6,6 +7,7 @@ internal import FoundationEssentials
 internal import Images
 internal import Networking
 internal import Pages
+internal import Search
 internal import StackExchange
 internal import StackMarkdown
 private import Synchronization
@@ -38,27 +40,33 @@ struct FetchStage {
       options.fetchesOnlyImages
       ? [] : try configuration.importedSites.map { try SiteUpdate(of: $0, in: archive) }
     try introduceNewDigests()
+    // Queries alone take no requests.
+    guard !digests.fetched.isEmpty || digests.saved.isEmpty || !updates.isEmpty else {
+      return try await recordSavedSearches(&report)
+    }
     let counter = RequestCounter()
     defer { report.summary.requests = counter.total }
     let policyStore = try source.policyStore(options, archivePath: archive.path)
     let service = try source.webservice(
       options, environment, policyStore: policyStore, counter: counter,
       log: { [reporter] in reporter.verbose($0) })
-    guard let service else { return try selectFromArchive(&report) }
+    guard let service else { return try await selectFromArchive(&report) }
     guard !options.fetchesOnlyImages else { return try await fetchScannedImages(service, &report) }
     warnOfExposedKey()
     if options.source == .live, options.now == nil { try archive.correctDates(after: now) }
-    try await archive.withoutChangeLog {
+    let outcome = try await archive.withoutChangeLog {
       try await fetchPosts(updating: updates, service, policyStore, &report)
     }
+    try await recordSavedSearches(&report)
+    try report.add(outcome, now: environment.clock())
     try await fetchImages(service, &report)
   }
 
-  /// Fetches the editions of all digests, or the changes of imported sites.
+  /// Fetches the editions of all digests, or the changes of imported sites, and returns the failures of digests.
   private func fetchPosts(
     updating updates: [SiteUpdate], _ service: Webservice, _ policyStore: RequestPolicyStore?,
     _ report: inout RunReport
-  ) async throws {
+  ) async throws -> FetchOutcome {
     let settings = Fetcher.Settings(options, source, environment, now: now)
     var fetcher = Fetcher(
       service: service, archive: archive, settings: settings, imageFinder: .shownOnPages,
@@ -66,8 +74,11 @@ struct FetchStage {
     defer {
       report.summary.quotaRemaining = (try? archive.quota(apiBase: settings.apiBase))?.remaining
     }
-    guard updates.isEmpty else { return try await updateSites(updates, with: &fetcher, &report) }
-    let outcome = try await fetcher.fetch(digests.all, for: digests.day) { result in
+    guard updates.isEmpty else {
+      try await updateSites(updates, with: &fetcher, &report)
+      return FetchOutcome()
+    }
+    let outcome = try await fetcher.fetch(digests.fetched, for: digests.day) { result in
       try recorder.record(result, on: digests.day, now: environment.clock())
       try record(result, &report)
     }
@@ -75,16 +86,35 @@ struct FetchStage {
       reporter.info(
         "note: withdrew \(pluralized(count, "question")) that \(site) no longer has")
     }
-    try report.add(outcome, now: environment.clock())
+    return outcome
   }
 
   /// Creates the editions of all digests from questions in the archive, without requests.
-  private func selectFromArchive(_ report: inout RunReport) throws {
+  private func selectFromArchive(_ report: inout RunReport) async throws {
     reporter.beginStage("selecting from the archive")
     let outcome = try archive.selectEditions(
-      of: digests.all, for: digests.day, at: now, report: reporter.event
+      of: digests.fetched, for: digests.day, at: now, report: reporter.event
     ) { try record($0, &report) }
+    try await recordSavedSearches(&report)
     try report.add(outcome, now: environment.clock())
+  }
+
+  /// Creates the editions of the digests whose questions a search of the archive finds, from what the run has fetched.
+  private func recordSavedSearches(_ report: inout RunReport) async throws {
+    guard !digests.saved.isEmpty else { return }
+    let jobs = options.jobs ?? environment.processorCount
+    try await SearchStage(jobs: jobs, reporter: reporter).run(archive)
+    let now = now
+    var search = ArchiveSearch(archive) { now }
+    let settings = Fetcher.Settings(options, source, environment, now: now)
+    for digest in digests.saved {
+      try Task.checkCancellation()
+      let result = try archive.recordEdition(
+        of: digest, found: search.questions(of: digest), day: digests.day, settings,
+        report: reporter.event)
+      try recorder.record(result, on: digests.day, now: environment.clock())
+      try record(result, &report)
+    }
   }
 
   /// Adds the result of a digest to the report, and saves the news of its edition for `on-news`.
@@ -109,6 +139,34 @@ struct FetchStage {
   private func warnOfExposedKey() {
     guard source.key?.isReadableByOthers == true, let file = options.apiKeyFile else { return }
     reporter.info("warning: other users can read the key file `\(file)`; run: chmod 600 \(file)")
+  }
+}
+
+extension ArchiveSearch {
+  /// Returns the questions that the query of a digest finds, in the order of the digest.
+  fileprivate mutating func questions(of digest: DigestSpecification) throws -> [QuestionKey] {
+    guard case .query(let query) = digest.subject else { return [] }
+    let order: SearchOrder =
+      switch digest.sort {
+      case .creation: .newest
+      case .activity: .active
+      case .votes, .hot, .week, .month: .votes
+      }
+    do {
+      return try questions(
+        matching: query, order: order, limit: digest.narrowsQuery ? nil : digest.limit)
+    } catch SearchError.missingIndex {
+      // An archive without questions has no index.
+      return []
+    }
+  }
+}
+
+extension DigestSpecification {
+  /// Whether the digest leaves out questions that its query finds.
+  fileprivate var narrowsQuery: Bool {
+    createdFrom != nil || createdThrough != nil || self.minScore != nil
+      || self.requiresAcceptedAnswer || self.onlyNew
   }
 }
 

@@ -8,8 +8,8 @@ package struct DigestSelection: Sendable, Equatable {
   package var subject = DigestSubject.tags
   /// The sites of the digest, as parameters of the API such as `stackoverflow`.
   ///
-  /// The list is empty only for an account whose sites are not known yet; it then stands for all
-  /// sites of the account.
+  /// The list is empty for an account whose sites are not known yet, and then stands for all sites of
+  /// the account; and for a query, which names sites itself.
   package var sites: [String]
   /// The condition on the tags of a question.
   package var tags: TagRule
@@ -92,7 +92,7 @@ extension DigestSelection: Codable {
   /// The keys of an encoded selection.
   private enum Key: String, CodingKey {
     case sites, tags, anyTags, noTags, sort, limit, minScore, answers, includesComments, onlyNew
-    case accepted, users, account, questions, search
+    case accepted, users, account, questions, search, query
   }
 
   package init(from decoder: any Decoder) throws {
@@ -123,6 +123,7 @@ extension DigestSelection: Codable {
     if let name = try values.decodeIfPresent(String.self, forKey: .questions) {
       return .posts(PostList(name: name))
     }
+    if let query = try values.decodeIfPresent(String.self, forKey: .query) { return .query(query) }
     return try values.decodeIfPresent(String.self, forKey: .search).map(DigestSubject.search)
       ?? .tags
   }
@@ -149,6 +150,7 @@ extension DigestSelection: Codable {
     // The posts are omitted: the list may be long, and the edition stores its questions.
     case .posts(let list): try values.encode(list.name, forKey: .questions)
     case .search(let words): try values.encode(words, forKey: .search)
+    case .query(let query): try values.encode(query, forKey: .query)
     }
   }
 }

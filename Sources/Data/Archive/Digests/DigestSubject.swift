@@ -14,14 +14,24 @@ package enum DigestSubject: Sendable, Equatable {
   case account(Int, users: [UserKey])
   /// Questions that the user of the program named one by one.
   case posts(PostList)
-  /// Questions that a full-text search for these words finds.
+  /// Questions that the site's own full-text search for these words finds.
   case search(String)
+  /// Questions of the archive, of any site, that a query in the grammar of `Documentation/search.md` finds.
+  case query(String)
 
   /// The users whose posts are selected; empty if the subject is not a person's posts.
   package var users: [UserKey] {
     switch self {
     case .users(let users), .account(_, let users): users
-    case .tags, .posts, .search: []
+    case .tags, .posts, .search, .query: []
+    }
+  }
+
+  /// The words of a search or the query; `nil` for other subjects.
+  package var words: String? {
+    switch self {
+    case .search(let words), .query(let words): words
+    case .tags, .users, .account, .posts: nil
     }
   }
 
@@ -30,15 +40,18 @@ package enum DigestSubject: Sendable, Equatable {
   package var isPersonal: Bool {
     switch self {
     case .users, .account: true
-    case .tags, .posts, .search: false
+    case .tags, .posts, .search, .query: false
     }
   }
+
+  /// Whether the API selects the questions, so that an edition takes requests; otherwise a search of the archive does.
+  package var needsRequests: Bool { if case .query = self { false } else { true } }
 
   /// The orders in which the questions of this subject can be sorted.
   package var supportedSorts: [QuestionListRequest.Sort] {
     switch self {
     case .tags: QuestionListRequest.Sort.allCases
-    case .users, .account, .posts, .search: [.votes, .activity, .creation]
+    case .users, .account, .posts, .search, .query: [.votes, .activity, .creation]
     }
   }
 }

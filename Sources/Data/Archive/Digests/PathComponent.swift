@@ -36,7 +36,7 @@ package enum PathComponent {
   /// Returns the name of the digest for a selection that is given on the command line.
   ///
   /// Examples are `stackoverflow_user_22656` and `stackoverflow_search_actor_and_reentrancy`. No
-  /// encoded tag contains `_user_` or `_search_`.
+  /// encoded tag contains `_user_` or `_search_`, and no encoded site begins with `query_`.
   package static func digestName(of selection: DigestSelection) -> String {
     let site = selection.sites.first ?? ""
     switch selection.subject {
@@ -52,6 +52,9 @@ package enum PathComponent {
       let parts = words.lowercased().split(separator: " ").map { encoded(String($0)) }
       return truncated(
         "\(encoded(site))\(tags.drop { $0 == "_" })_search_\(parts.joined(separator: "_and_"))")
+    case .query(let query):
+      let parts = query.lowercased().split(separator: " ").map { encoded(String($0)) }
+      return truncated("query_\(parts.joined(separator: "_and_"))")
     }
   }
 

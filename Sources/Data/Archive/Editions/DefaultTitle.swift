@@ -88,6 +88,8 @@ extension DefaultTitle {
     switch selection.subject {
     case .tags, .search: subject = .tags(all: selection.tags.all, any: selection.tags.any)
     case .posts: subject = .chosenQuestions
+    // The title of a query is the query.
+    case .query: return nil
     case .users(let users), .account(_, let users):
       let names = users.count == 1 ? [String(names)] : Self.names(in: names)
       subject = .people(names.map { Person($0, of: selection.subject) })

@@ -1,4 +1,5 @@
 package import Archive
+internal import Basics
 package import FoundationEssentials
 internal import StackExchange
 
@@ -30,6 +31,7 @@ extension Archive {
       switch digest.subject {
       case .tags: try questions(.any, of: digest, order: order)
       case .users, .account(_, users: _), .posts: try memberQuestions(of: digest, in: order)
+      case .query: [QuestionKey]()
       case .search: throw FetchError.subjectUnavailableOffline(digest: digest.name)
       }
     outcome.questions = Array(
@@ -119,6 +121,24 @@ extension Archive {
     return matching
   }
 
+  /// Returns the first stored questions that match the rules and the date range of a digest, up to its limit.
+  func firstQuestions(of digest: DigestSpecification, among keys: [QuestionKey]) throws
+    -> [QuestionKey]
+  {
+    var first: [QuestionKey] = []
+    for batch in keys.chunks(of: 500) where first.count < digest.limit {
+      var matching: Set<QuestionKey> = []
+      for (site, keys) in Dictionary(grouping: batch, by: \.site) {
+        for question in try summaries(ofSite: site, ids: keys.map(\.id))
+        where digest.matches(question) {
+          matching.insert(QuestionKey(site: site, id: question.id))
+        }
+      }
+      first += batch.filter(matching.contains).prefix(digest.limit - first.count)
+    }
+    return first
+  }
+
   /// Returns the stored questions of a kind, such as unanswered ones, that match a digest, in the
   /// given order.
   private func questions(
@@ -181,7 +201,7 @@ extension Archive {
   {
     var weighted: [(key: QuestionKey, weight: Double)]
     switch digest.subject {
-    case .tags, .search: weighted = []
+    case .tags, .search, .query: weighted = []
     case .users(let users), .account(_, let users):
       weighted = try questions(withPostsBy: users, for: digest, in: order)
     case .posts(let list):

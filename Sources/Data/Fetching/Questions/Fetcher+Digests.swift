@@ -111,6 +111,36 @@ extension Archive {
     return outcome
   }
 
+  /// Records the edition of a digest whose questions a search of the archive found.
+  ///
+  /// - Parameters:
+  ///   - digest: The digest, whose subject is a query.
+  ///   - found: The questions that match the query, in the order of the edition.
+  ///   - day: The day of the edition, such as `2026-11-14`.
+  ///   - settings: The date of the run, and whether earlier editions are replaced.
+  ///   - report: Receives warnings.
+  /// - Returns: The result of the run for the digest.
+  /// - Throws: `ArchiveError`.
+  package func recordEdition(
+    of digest: DigestSpecification, found: [QuestionKey], day: String, _ settings: Fetcher.Settings,
+    report: (FetchEvent) -> Void = { _ in }
+  ) throws -> DigestResult {
+    var result = DigestResult(digest: digest.name)
+    let shown = try excludedQuestions(of: digest, on: day)
+    let questions = try firstQuestions(of: digest, among: found.filter { !shown.contains($0) })
+    var outcome = SelectedQuestions(digest: digest.name, questions: questions)
+    var digestOfAllSites = digest
+    digestOfAllSites.sites = try communities().map(\.apiSiteParameter)
+    let previous = try latestEdition(ofDigest: digest.name, before: day)
+    try selectSections(
+      of: digestOfAllSites, at: settings.now, since: previous?.dataDate, into: &outcome)
+    result.edition =
+      try retainedEdition(of: digest, day: day, settings, report: report)
+      ?? recordEditionIfReceived(outcome, of: digest, day: day, at: settings.now, report: report)
+    result.selectedCount = questions.count
+    return result
+  }
+
   /// Returns the existing edition of a day, and reports it, if the digest has a later edition: the clock of this run
   /// or of that one was wrong.
   fileprivate func retainedEdition(
@@ -206,8 +236,11 @@ extension Archive {
 extension Archive {
   /// Returns a title for a digest that has none of its own, derived from its subject and sites.
   func title(of digest: DigestSpecification) throws -> String {
-    if case .posts(let list) = digest.subject, let title = try titleOfOnlyPost(in: list) {
-      return title
+    switch digest.subject {
+    case .query(let query): return query
+    case .posts(let list):
+      if let title = try titleOfOnlyPost(in: list) { return title }
+    case .tags, .search, .users, .account: break
     }
     return try defaultTitle(of: digest).english
   }
@@ -215,7 +248,7 @@ extension Archive {
   private func defaultTitle(of digest: DigestSpecification) throws -> DefaultTitle {
     let tags = DefaultTitle.Subject.tags(all: digest.tags.all, any: digest.tags.any)
     return switch digest.subject {
-    case .tags: DefaultTitle(subject: tags, sites: try siteNames(digest.sites))
+    case .tags, .query: DefaultTitle(subject: tags, sites: try siteNames(digest.sites))
     case .search(let words):
       DefaultTitle(words: words, subject: tags, sites: try siteNames(digest.sites))
     case .users, .account:

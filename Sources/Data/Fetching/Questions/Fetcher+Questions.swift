@@ -45,6 +45,8 @@ extension Fetcher {
       try await fetchNamedPosts(list, for: digest, &outcome.problems)
       try archive.selectQuestions(for: digest, excluding: shown, into: &outcome)
       try reportAbsent(list, of: digest)
+    // A search of the archive finds its questions; see `Archive.recordEdition(of:found:day:at:)`.
+    case .query: break
     }
     try await fetchSections(of: digest, excluding: shown, since: previous, &outcome)
     do {

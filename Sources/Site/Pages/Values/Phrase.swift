@@ -204,7 +204,7 @@ package struct RulesPhrase: Phrase {
   /// single posts have no maximum by default.
   private var hasLimit: Bool {
     switch selection.subject {
-    case .tags, .search: true
+    case .tags, .search, .query: true
     case .users, .account, .posts: selection.limit < 100_000
     }
   }
@@ -215,9 +215,7 @@ package struct RulesPhrase: Phrase {
     fields.record("limit") { $0.hasLimit ? Count($0.selection.limit) : nil }
     fields.flag("isPersonal") { $0.selection.subject.isPersonal }
     fields.flag("isNamed") { if case .posts = $0.selection.subject { true } else { false } }
-    fields.text("words") {
-      if case .search(let words) = $0.selection.subject { words } else { nil }
-    }
+    fields.text("words") { $0.selection.subject.words }
     fields.flag("isAccepted") { $0.selection.requiresAcceptedAnswer }
     fields.flag("hasSites") { !$0.siteNames.isEmpty }
     fields.list("sites") { EnumerationItem.items($0.siteNames) }
@@ -235,6 +233,7 @@ package struct RulesPhrase: Phrase {
     for sort in QuestionListRequest.Sort.allCases {
       fields.flag("isBy-\(sort.rawValue)") { $0.selection.sort == sort }
     }
+    fields.flag("isSaved") { !$0.selection.subject.needsRequests }
     fields.record("answers") { $0.selection.maxAnswers == 0 ? nil : Count($0.selection.maxAnswers) }
     fields.flag("hasComments") { $0.selection.includesComments }
     fields.flag("isOnlyNew") { $0.selection.onlyNew }

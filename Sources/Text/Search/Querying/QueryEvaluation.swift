@@ -37,6 +37,8 @@ private struct QueryEvaluation {
   private var findsInflections = false
   /// The kind of post that the query asks for.
   private let postKind: SearchQuery.PostKind?
+  /// Whether a word that no question has is replaced by the most similar one.
+  private var correctsWords = true
   /// The terms of the requirement or exclusion that is looked up.
   private var currentTerms = MatchedTerms()
 
@@ -51,6 +53,7 @@ private struct QueryEvaluation {
     of query: SearchQuery, maxHits: Int, _ order: SearchOrder, minHits: Int
   ) throws -> SearchHits {
     findsInflections = query.hasOnlyWords
+    correctsWords = query.correctsWords
     var texts: [WeightedPlan] = []
     var filters = try query.filters.map { try plan($0) }
     let skipsCommonWords =
@@ -245,7 +248,7 @@ private struct QueryEvaluation {
   private mutating func plan(
     similarTo term: String, writtenAs written: String?, isExcluded: Bool
   ) throws -> MatchPlan {
-    guard !isExcluded,
+    guard !isExcluded, correctsWords,
       let replacement = SpellingList.correction(
         of: Array(term.utf8), in: try index.spellings())
     else { return MatchPlan(.none) }

@@ -111,7 +111,7 @@ package struct UnknownOperator: Sendable, Equatable {
   }
 
   /// Whether the part is searched for as a word all the same: texts in capitals have `NOT`, and others `title: …`.
-  var isWord: Bool { text == "NOT" || text == "AND" || lacksValue }
+  package var isWord: Bool { text == "NOT" || text == "AND" || lacksValue }
 
   /// The names, in small letters, of all operators of this search and of others, whose values may stand in quotes.
   static let names = SearchOperator.names.union(otherNames.keys)

@@ -14,6 +14,12 @@ package struct SearchQuery: Sendable, Equatable {
   /// The kind of post to find; nil for questions that match together with their answers and comments.
   package var postKind: PostKind?
 
+  /// Whether a word that no question has is replaced by the most similar one.
+  package var correctsWords = true
+
+  /// The maximum number of words and filters in a query.
+  package static let maxWords = 64
+
   /// A kind of post that a query asks for; each post must match by itself.
   package enum PostKind: String, Sendable {
     case question, answer

@@ -101,11 +101,61 @@ struct SubjectReadingTests {
     #expect(try self.digests(["--search", "x", "--site", "a", "--site", "b"]).count == 2)
   }
 
+  @Test("A query is a digest of its newest questions, of all days and sites")
+  func queries() throws {
+    let file = """
+      site: emacs
+      limit: 20
+      period: day
+      digests:
+        - {name: a, query: '"data race"  [swift]'}
+        - {name: b, query: 'created:3m', sort: votes, limit: 5, since: 2026-01-01}
+      """
+    let digests = try digests([], ["sodigest.yml": file])
+    #expect(digests.map(\.subject) == [.query(#""data race" [swift]"#), .query("created:3m")])
+    #expect(digests.map(\.sites) == [[], []] && digests.map(\.limit) == [1_000, 5])
+    #expect(digests.map(\.sort) == [.creation, .votes])
+    #expect(digests[0].days == .period(.all))
+    #expect(digests[1].days == .between(CalendarDay("2026-01-01"), nil))
+    #expect(try self.digests(["--query", "a b"]).map(\.subject) == [.query("a b")])
+    // What fits no layout of the grammar names the place in the file.
+    let errors = [
+      "'score:>=3'": "sodigest.yml:1:28: `score:>=3` is no operator; did you mean `score:3..`? "
+        + "Put it in quotes to search for its words",
+      "'\"!\"'":
+        "sodigest.yml:1:28: nothing to search for in `\"!\"`; name a word, a \"phrase\" or a [tag]",
+      "a, site: x": "sodigest.yml:1:37: `site` and `query` cannot be combined; remove one",
+      "a, tags: x": "sodigest.yml:1:37: `query` and `tags` cannot be combined; remove one",
+      "''": "sodigest.yml:1:28: `query` is ``; expected a query of at most 2000 bytes, such as "
+        + "[swift] is:unanswered",
+    ]
+    for (value, expected) in errors {
+      let file = "digests: [{name: q, query: \(value)}]"
+      #expect(message([], ["sodigest.yml": file]) == expected)
+    }
+    let long = Array(repeating: "a", count: 65).joined(separator: " ")
+    #expect(message(["--query", long]).contains("at most 64 words"))
+  }
+
+  @Test("Queries alone leave the top level's site to be brought up to date")
+  func importedSites() throws {
+    let query = "digests: [{name: a, query: x}]\n"
+    let tags = "digests: [{name: a, query: x}, {name: b, tags: y}]\n"
+    for (file, expected) in [
+      ("site: emacs\n" + query, ["emacs"]), ("site: emacs\n" + tags, []), (query, []),
+    ] {
+      guard case .build(let run) = try Invocation(["build"], files: .holding(file)) else {
+        continue
+      }
+      #expect(run.importedSites == expected)
+    }
+  }
+
   @Test("Subjects exclude each other, except for tags with a search")
   func conflicts() {
     let kinds = [
       ["--tag", "a"], ["--user", "1"], ["--account", "1"], ["--question", "1"],
-      ["--questions-from", "f"], ["--search", "a"],
+      ["--questions-from", "f"], ["--search", "a"], ["--query", "a"],
     ]
     for first in kinds {
       for second in kinds where first != second {

@@ -9,7 +9,9 @@ import Testing
 
   @Test(
     "A stored selection keeps its subject",
-    arguments: [.tags, .users(users), .account(3, users: users), .search("memory leak")]
+    arguments: [
+      .tags, .users(users), .account(3, users: users), .search("memory leak"), .query("[a] b"),
+    ]
       as [DigestSubject])
   func storedSubject(subject: DigestSubject) throws {
     var selection = DigestSelection(
