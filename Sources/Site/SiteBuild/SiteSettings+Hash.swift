@@ -13,6 +13,7 @@ extension SiteSettings {
     let formats = formats.map(\.rawValue).sorted().joined(separator: " ")
     let flags = [
       showsImages, showsAvatars, writesHashtags, feedsIncludePrivateSites, attachesImages,
+      namesNotesByTitle,
     ]
     let limits = [
       maxQuestionsWithAuthors, maxQuestionsRanked, rankedQuestionsPerTag, maxQuestionsSearched,

@@ -20,6 +20,7 @@ struct ConfigurationHashTests {
     "maxQuestionsRanked": { $0.maxQuestionsRanked += 1 },
     "rankedQuestionsPerTag": { $0.rankedQuestionsPerTag += 1 },
     "writesHashtags": { $0.writesHashtags.toggle() },
+    "namesNotesByTitle": { $0.namesNotesByTitle.toggle() },
     "feedsIncludePrivateSites": { $0.feedsIncludePrivateSites.toggle() },
     "sender": { $0.sender = SiteSettings.Sender(name: nil, address: "a@a.example") },
     "attachesImages": { $0.attachesImages.toggle() },

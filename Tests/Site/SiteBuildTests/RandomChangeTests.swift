@@ -180,11 +180,13 @@ private struct RandomSite {
       [SiteFormat.html, .markdown], [.html, .markdown], [.html], [.markdown], [.json, .html],
     ])
     let (images, avatars) = (number(in: 0...3) > 0, number(in: 0...3) > 0)
+    let namesNotes = number(in: 0...1) == 0
     settings = {
       $0.formats = Set(formats)
       ($0.showsImages, $0.showsAvatars) = (images, avatars)
+      $0.namesNotesByTitle = namesNotes
     }
-    log.append("formats \(formats) \(images) \(avatars)")
+    log.append("formats \(formats) \(images) \(avatars) \(namesNotes)")
   }
 
   private mutating func changeTheme() {

@@ -15,6 +15,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case format, output, templates
   case baseURL = "base-url"
   case authors, hashtags
+  case noteNames = "note-names"
   case privateNews = "private-news"
   case keep, force
   // Images

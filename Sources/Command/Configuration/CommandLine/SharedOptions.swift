@@ -101,6 +101,9 @@ extension [Option] {
     Option(.baseURL, "URL", "public URL of the site, for absolute links", in: .top),
     .authors,
     Option(flag: .hashtags, "also write tags as #tags in Markdown", in: .top),
+    Option(
+      .noteNames, "NAMES", "names of questions' Markdown files: id (default) or title", in: .top,
+      completing: .words(of: RunOptions.NoteNames.self)),
   ]
 
   /// The options for the files of a site, as `build` and `render` take them.

@@ -11,6 +11,7 @@ extension RunOptions {
     templateFolder = try Self.path(.templates, options)
     baseURL = try Self.url(.baseURL, options)
     writesHashtags = options.isSet(.hashtags)
+    noteNames = try options.choice(.noteNames, as: NoteNames.self) ?? .id
     source = try Self.source(options)
     customAPIBase = try Self.url(.apiBase, options)
     apiScheme = try Self.scheme(options)

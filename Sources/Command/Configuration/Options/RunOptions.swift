@@ -16,6 +16,8 @@ package struct RunOptions: Sendable, Equatable {
   package var baseURL: String?
   /// Whether Markdown files also contain tags as `#tag`.
   package var writesHashtags = false
+  /// Whether Markdown files of questions are named by their ids or after their titles.
+  package var noteNames = NoteNames.id
   /// The source of posts, such as the live API.
   package var source: DataSource = .live
   /// The base URL that `--api-base` sets, without a slash at the end; `nil` for the default of the API scheme.
@@ -113,6 +115,9 @@ package struct RunOptions: Sendable, Equatable {
 
   /// The way in which the API key is sent, by its name in `--api-scheme`.
   package enum SchemeName: String, CaseIterable, Sendable { case bearer, team, enterprise }
+
+  /// The names of the Markdown files of questions.
+  package enum NoteNames: String, CaseIterable, Sendable { case id, title }
 
   /// The amount of messages on standard error.
   package enum Verbosity: Sendable { case quiet, normal, verbose }

@@ -181,6 +181,7 @@ extension SiteSettings {
     formats = options.formats
     baseURL = options.baseURL
     writesHashtags = options.writesHashtags
+    namesNotesByTitle = options.noteNames == .title
     feedsIncludePrivateSites = options.sharesPrivateSites
     sender = configuration.mailFrom.map { Sender(name: $0.name, address: $0.address) }
     attachesImages = configuration.mailImages == .attached

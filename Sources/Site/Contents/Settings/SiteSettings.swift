@@ -42,6 +42,8 @@ package struct SiteSettings: Sendable {
   /// The number of best questions that each tag lists if its site has more than
   /// ``maxQuestionsRanked`` questions.
   package var rankedQuestionsPerTag = 1_000
+  /// Whether Markdown pages of questions are named after their titles, for note-taking programs.
+  package var namesNotesByTitle = false
   /// Whether Markdown pages also list the tags of a question as `#tags`.
   package var writesHashtags = false
   /// Whether feeds are built even if a Stack Exchange site in the archive is private.

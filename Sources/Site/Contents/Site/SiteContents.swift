@@ -62,7 +62,10 @@ package struct SiteContents: Sendable {
     }
     let hasAuthors = remainingQuestions >= 0
     self.hasAuthors = hasAuthors
-    let allSites = lists.map { SiteQuestions($0, hasAuthors: hasAuthors) }
+    let namesNotes = settings.namesNotesByTitle && settings.formats.contains(.markdown)
+    let allSites = lists.map {
+      SiteQuestions($0, hasAuthors: hasAuthors, namesNotes: namesNotes)
+    }
     sitesWithoutQuestions = allSites.filter(\.questions.isEmpty)
     sites = allSites.filter { !$0.questions.isEmpty }
     // A ZIM file has no editions.
@@ -133,12 +136,13 @@ package struct SiteContents: Sendable {
 
   /// Returns a text that lists the features that appear on all pages, as part of the configuration:
   /// private sites, author pages, search, digests, and whether there is a single site, whose name may
-  /// be the title.
+  /// be the title; and the names of notes that depend on other questions.
   package func configurationFeatures(_ settings: SiteSettings) -> String {
     (isPrivate ? " private" : "") + (hasAuthors ? " authors" : "")
       + (hasSearch(settings) ? " search" : questionCount > 0 ? " live-search" : "")
       + (digests.isEmpty ? "" : " digests")
       + (sites.count == 1 ? " site" : "") + (wholeSiteName.map { " \($0)" } ?? "")
+      + sites.compactMap(\.noteNames).map { " notes \($0.numberedNamesHash)" }.joined()
   }
 
   /// The name of the only site, if the archive has no digest, but everything of that site; otherwise nil.

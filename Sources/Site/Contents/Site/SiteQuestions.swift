@@ -22,11 +22,14 @@ package final class SiteQuestions: Sendable {
   /// The authors on the site, sorted by descending number of posts; empty if authors have no pages.
   package let authors: [Author]
 
+  /// The names of the Markdown pages of the questions; nil if these are named by their ids.
+  package let noteNames: NoteNames?
+
   /// The date at which the data of any question of the site last changed.
   var newestDataDate: Date? { questions.newestDataDate }
 
   /// Creates a site from its questions and its lists of tags and authors.
-  init(_ lists: SiteLists, hasAuthors: Bool) {
+  init(_ lists: SiteLists, hasAuthors: Bool, namesNotes: Bool) {
     community = lists.community
     questions = lists.questions
     folder = PathComponent.encoded(community.apiSiteParameter)
@@ -34,6 +37,10 @@ package final class SiteQuestions: Sendable {
     languages = PostLanguage.languages(ofSite: community.apiSiteParameter)
     tags = lists.tags
     authors = hasAuthors ? lists.authors : []
+    let questions = lists.questions
+    noteNames =
+      namesNotes
+      ? NoteNames(of: questions.indices.lazy.map { (questions.id($0), questions[$0].title) }) : nil
     frequentTags = tags.sorted { first, second in
       (second.count, first.name) < (first.count, second.name)
     }

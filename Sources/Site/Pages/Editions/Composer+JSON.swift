@@ -113,7 +113,7 @@ extension Composer {
   ) -> String? {
     guard let question else { return nil }
     return formats.first(where: links.settings.formats.contains).map {
-      root + QuestionPages.path(ofQuestion: question.id, on: site, in: $0)
+      root + LinkAddress(path: QuestionPages.path(ofQuestion: question.id, on: site, in: $0)).text
     }
   }
 }

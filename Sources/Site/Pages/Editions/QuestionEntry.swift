@@ -204,7 +204,8 @@ extension Composer {
     var entry = entry(linked.question, position: 1, of: linked.site)
     if linked.site === folderSite {
       entry.address = LinkAddress(
-        path: QuestionPages.fileName(ofQuestion: linked.id, in: links.linkedFormat))
+        path: QuestionPages.fileName(
+          ofQuestion: linked.id, on: linked.site, in: links.linkedFormat))
     }
     entry.bounty = nil
     return entry

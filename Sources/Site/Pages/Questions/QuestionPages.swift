@@ -3,7 +3,8 @@ package import Contents
 internal import FoundationEssentials
 internal import StackExchange
 
-/// The pages of questions: one for each question in each format, at a path that never changes.
+/// The pages of questions: one for each question in each format, at a path that never changes, unless Markdown pages are
+/// named after titles.
 package struct QuestionPages: PageKind {
   package typealias Page = QuestionPage
   package typealias Target = SiteQuestion
@@ -59,10 +60,12 @@ package struct QuestionPages: PageKind {
   }
 
   package func candidates(at address: SiteAddress, in context: PageContext) -> [Target] {
-    guard address.root == "q", let id = address.firstNumber,
-      let site = address.site(in: context.contents), let index = site.questions.index(ofID: id)
-    else { return [] }
-    return [Target(site: site, index: index)]
+    guard address.root == "q", let site = address.site(in: context.contents) else { return [] }
+    let indices = [
+      address.firstNumber.flatMap(site.questions.index),
+      site.noteNames?.index(ofFile: address.fileName),
+    ]
+    return indices.compactMap(\.self).map { Target(site: site, index: $0) }
   }
 
   /// Returns the path of the page of a question, relative to the site's folder.
@@ -75,13 +78,17 @@ package struct QuestionPages: PageKind {
     path += "q/"
     path += site.folder
     path += "/"
-    path += fileName(ofQuestion: id, in: format)
+    path += fileName(ofQuestion: id, on: site, in: format)
     return path
   }
 
   /// Returns the file name of the page of a question, such as `207.html`.
-  static func fileName(ofQuestion id: Int, in format: SiteFormat) -> String {
-    String(id) + format.fileExtension
+  static func fileName(ofQuestion id: Int, on site: SiteQuestions, in format: SiteFormat) -> String
+  {
+    if format == .markdown, let names = site.noteNames, let index = site.questions.index(ofID: id) {
+      return names.fileName(index)
+    }
+    return String(id) + format.fileExtension
   }
 
   /// Returns the path of the first page of all questions of a site.

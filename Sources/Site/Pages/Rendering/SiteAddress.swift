@@ -19,6 +19,9 @@ package struct SiteAddress {
   /// The folder at a level below the top-level folder, from 1; empty if there is none.
   package func folder(_ level: Int) -> Substring { level < depth ? components[level] : "" }
 
+  /// The file name.
+  package var fileName: Substring { components[depth] }
+
   /// The file name up to its first dot, such as `2` or `2026-11-20-3`.
   package var baseName: Substring { components[depth].prefix { $0 != "." } }
 

@@ -102,6 +102,7 @@ extension Composer {
     guard links.format == .markdown else { return [] }
     var matter = FrontMatter()
     matter.text("title", question.displayTitle)
+    if links.settings.namesNotesByTitle { matter.list("aliases", [question.displayTitle]) }
     matter.date("date", item.created)
     matter.date("lastmod", question.post.lastActivityDate.flatMap(DisplayDate.init))
     matter.date("fetched", DisplayDate(fetched))
