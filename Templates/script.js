@@ -1,8 +1,8 @@
 // Optional features of pages, which are complete without scripts.
 //
 // Stores the colour scheme, whether code wraps, and which questions were read, in the browser only. Adds keyboard
-// shortcuts and buttons to copy code. `words` has the texts in the theme's language; builds prepend it. Sites get
-// a minified copy, which Scripts/embed writes.
+// shortcuts and buttons to copy code. Pages of ZIM files only sort answers. `words` has the texts in the theme's
+// language; builds prepend it. Sites get a minified copy, which Scripts/embed writes.
 {
 const select = selector => [...document.querySelectorAll(selector)]
 const insert = (element, html, position = 'beforeend') => element?.insertAdjacentHTML(position, html)
@@ -10,6 +10,9 @@ const insert = (element, html, position = 'beforeend') => element?.insertAdjacen
 // Sites on the same host share its storage, so each uses a different key.
 const sitePath = new URL('..', document.currentScript.src).pathname
 const storageKey = 'sodigest:' + sitePath
+
+// Readers of ZIM files have settings and bookmarks of their own.
+const isInZim = 'zim' in document.currentScript.dataset
 
 // The stored values: `theme`, `wrap`, `mute`; `read`, the paths of opened question pages; `hour`, the time of the last
 // page; `newest`, the day of the newest edition shown so far; and `known`, its value before the current visit.
@@ -154,20 +157,22 @@ const markSeen = () => {
   store({ read: read.slice(-4000), hour, newest, known })
 }
 
-applySettings() // before the first paint
-addEventListener('click', ({ target }) => actions[target.name]?.(target))
-addEventListener('keydown', event => {
-  const { key, target, ctrlKey, metaKey, altKey } = event
-  const isForOthers = ctrlKey || metaKey || altKey || target.matches('input, select')
-  if (memory.mute || isForOthers || !keys.includes(key)) return
-  event.preventDefault()
-  actions[key]()
-})
-addEventListener('resize', applySettings)
 addEventListener('change', ({ target }) => target.name == 'sort' && sortAnswers(target.value))
-addEventListener('input', ({ target }) => target.name == 'filter' && filterNames(target))
-addEventListener('DOMContentLoaded', () => {
-  addSettings()
-  markSeen()
-})
+if (!isInZim) {
+  applySettings() // before the first paint
+  addEventListener('click', ({ target }) => actions[target.name]?.(target))
+  addEventListener('keydown', event => {
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    const isForOthers = ctrlKey || metaKey || altKey || target.matches('input, select')
+    if (memory.mute || isForOthers || !keys.includes(key)) return
+    event.preventDefault()
+    actions[key]()
+  })
+  addEventListener('resize', applySettings)
+  addEventListener('input', ({ target }) => target.name == 'filter' && filterNames(target))
+  addEventListener('DOMContentLoaded', () => {
+    addSettings()
+    markSeen()
+  })
+}
 }
