@@ -35,6 +35,7 @@ struct LiveSiteTests {
         settings.baseURL = "https://example.org"
         // Larger sites have no search files; the archive itself is searched.
         settings.maxQuestionsSearched = 2
+        settings.namesNotesByTitle = format == .json
       }
       try await fixture.publish(change)
       let path = fixture.archivePath

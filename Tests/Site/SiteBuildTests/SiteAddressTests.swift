@@ -91,6 +91,7 @@ extension SiteFixture {
     }
     var settings = SiteSettings(outputFolder: output)
     settings.formats = Set(SiteFormat.allCases)
+    settings.namesNotesByTitle = true
     settings.baseURL = "https://digest.example"
     let contents = try await SiteContents(of: open(), settings, opening: open)
     return try PageContext(
