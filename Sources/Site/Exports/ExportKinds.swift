@@ -4,7 +4,8 @@ package import Pages
 package enum ExportKinds {
   /// All kinds of exported files, in the order in which they are built.
   package static let all: [any FileKind] = [
-    SiteFeeds(), EditionFeeds(), DigestChangeFeeds(), TagFeeds(), FeedOutlines(), SingleFiles(),
+    SiteFeeds(), EditionFeeds(), DigestChangeFeeds(), TagFeeds(), ImportedSiteFeeds(),
+    FeedOutlines(), SingleFiles(),
     MailFiles(), BookFiles(),
   ]
 }

@@ -45,6 +45,9 @@ struct SavedSearchTests {
       let feed = try world.contents("Output/d/old/feed.xml")
       #expect(feed.contains("<title>Q4</title>"))
       #expect(feed.contains("<title>[grammaire]</title>"))
+      // The newest questions of the site have a feed beside those of the digest.
+      #expect(try world.contents("Output/q/french/feed.xml").contains("<title>Q4</title>"))
+      #expect(try world.contents("Output/q/french/index.html").contains("q/french/feed.xml"))
       let page = try world.contents("Output/d/old/2026-11-22.html")
       #expect(page.contains("id=\"new\""))
       #expect(page.contains("that match the search “[grammaire]”; newest first."))

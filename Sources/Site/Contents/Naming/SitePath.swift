@@ -37,6 +37,9 @@ package enum FeedPath {
     "d/\(digest.folder)/editions"
   }
 
+  /// Returns the path of the feed of an imported site's newest questions.
+  package static func questions(of site: SiteQuestions) -> String { "q/\(site.folder)/feed" }
+
   /// Returns the path of a tag's feed.
   package static func tag(_ tag: String, on site: SiteQuestions) -> String {
     "t/\(site.folder)/\(PathComponent.encoded(tag))/feed"

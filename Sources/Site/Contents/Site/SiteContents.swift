@@ -156,6 +156,11 @@ package struct SiteContents: Sendable {
     settings.formats.contains(.html) && 1...settings.maxQuestionsSearched ~= questionCount
   }
 
+  /// Returns whether questions of a Stack Exchange site were imported from a data dump.
+  package func isImported(_ site: SiteQuestions) -> Bool {
+    dumps.contains { $0.site == site.community.apiSiteParameter }
+  }
+
   /// The number of questions of all Stack Exchange sites in the archive.
   package var questionCount: Int { sites.reduce(0) { $0 + $1.questions.count } }
 }

@@ -1,11 +1,12 @@
 internal import Archive
 internal import Contents
+internal import FoundationEssentials
 internal import Mustache
 internal import Pages
 internal import StackExchange
 
 /// The kind of feed with the changes of a digest: an entry for each new question and each newly
-/// accepted answer.
+/// accepted answer; in a digest of named posts, also for each answer.
 struct DigestChangeFeeds: DigestFeedKind {
   typealias Target = FeedFile<DigestEditions>
 
@@ -37,12 +38,25 @@ struct DigestChangeFeeds: DigestFeedKind {
 
 /// The most recent changes of a digest.
 private struct RecentChanges {
-  /// A new question in a digest, or an answer that was accepted.
+  /// A new question in a digest, or an answer that was accepted or posted.
   struct Change {
     let entry: Edition.QuestionEntry
-    /// The kind of the change: a new question or an accepted answer.
-    let news: Edition.NewsKind
+    let kind: Kind
     let published: DisplayDate
+
+    /// A kind of change; the associated value is the id of the answer.
+    enum Kind {
+      case newQuestion
+      case acceptedAnswer(Int)
+      case postedAnswer(Int)
+
+      init(_ news: Edition.NewsKind) {
+        switch news {
+        case .newQuestion: self = .newQuestion
+        case .acceptedAnswer(let id): self = .acceptedAnswer(id)
+        }
+      }
+    }
   }
 
   /// The changes of the digest, newest first, without duplicates.
@@ -52,7 +66,7 @@ private struct RecentChanges {
 
   /// Collects the changes of a digest from its editions, starting with the newest one.
   init(of digest: DigestEditions, in contents: SiteContents, from archive: Archive)
-    throws(ArchiveError)
+    throws
   {
     var listed: Set<String> = []
     for heading in digest.editions where items.count < Feed.maxEntries {
@@ -66,8 +80,14 @@ private struct RecentChanges {
           .question(entry.questionID, site: entry.site), .site(entry.site),
         ])
         guard contents.site(entry.site)?.question(entry.questionID) != nil else { continue }
-        items.append(Change(entry: entry, news: news, published: published))
+        items.append(Change(entry: entry, kind: .init(news), published: published))
       }
+    }
+    if let newest = digest.editions.first,
+      let edition = try archive.edition(ofDigest: digest.name, date: newest.date),
+      case .posts? = edition.selectionRules?.selection.subject
+    {
+      try addAnswers(to: edition, in: contents, from: archive)
     }
     for item in items {
       let question = contents.site(item.entry.site)?.question(item.entry.questionID)
@@ -75,6 +95,32 @@ private struct RecentChanges {
         inputs.insert(.user(author, site: item.entry.site))
       }
     }
+  }
+}
+
+extension RecentChanges {
+  /// The number of questions whose answers a feed may show: those with the latest activity.
+  private static let maxQuestionsWithAnswers = 100
+
+  /// Adds the answers to the questions of an edition, the newest first.
+  private mutating func addAnswers(
+    to edition: Edition, in contents: SiteContents, from archive: Archive
+  ) throws {
+    let questions = edition.allEntries.compactMap { entry in
+      contents.site(entry.site)?.question(entry.questionID).map { (entry: entry, question: $0) }
+    }.sorted {
+      ($0.question.lastActivityDate ?? .distantPast)
+        > ($1.question.lastActivityDate ?? .distantPast)
+    }
+    for (entry, _) in questions.prefix(Self.maxQuestionsWithAnswers) {
+      inputs.formUnion([.question(entry.questionID, site: entry.site), .site(entry.site)])
+      let question = try archive.question(entry.questionID, site: entry.site, detail: .forPages)
+      for answer in question?.answers ?? [] {
+        guard let published = answer.post.creationDate.flatMap(DisplayDate.init) else { continue }
+        items.append(Change(entry: entry, kind: .postedAnswer(answer.id), published: published))
+      }
+    }
+    items = Array(items.sorted { $0.published.iso > $1.published.iso }.prefix(Feed.maxEntries))
   }
 }
 
@@ -93,36 +139,41 @@ extension PageRenderer {
     if composer.links.isAbsolute, let question = try question(key) {
       let presentation = composer.plainPresentation(image: composer.siteImageChooser(images))
       let posts = composer.posts(of: question, on: site, images, as: presentation) { answer in
-        switch item.news {
+        switch item.kind {
         case .newQuestion: true
-        case .acceptedAnswer(let id): answer.id == id
+        case .acceptedAnswer(let id), .postedAnswer(let id): answer.id == id
         }
       }
       content = rendered("feed-posts.html", posts)
     }
     return composer.entry(
-      for: summary, item.news, published: item.published, of: digest, on: site,
+      for: summary, item.kind, published: item.published, of: digest, on: site,
       excerpt: excerpt, content: content)
   }
 }
 
 extension Composer {
-  /// Returns the feed entry of a new question or a newly accepted answer in a digest.
+  /// Returns the feed entry of a new question, a newly accepted answer or a posted answer in a digest.
   fileprivate func entry(
-    for question: QuestionSummary, _ news: Edition.NewsKind, published: DisplayDate,
+    for question: QuestionSummary, _ kind: RecentChanges.Change.Kind, published: DisplayDate,
     of digest: DigestEditions, on site: SiteQuestions, excerpt: String?, content: [UInt8]
   ) -> FeedEntry {
     let path = QuestionPages.path(ofQuestion: question.id, on: site, in: .html)
     let address = site.community.url
     let lastActivity = question.lastActivityDate.flatMap(DisplayDate.init)
     let (originalPath, anchor, title, idSuffix): (String, String?, String, String) =
-      switch news {
+      switch kind {
       case .newQuestion: ("q/\(question.id)", nil, question.displayTitle, "")
       case .acceptedAnswer(let id):
         (
           "a/\(id)", "answer-\(id)",
           theme.text(of: AcceptedAnswerTitle(title: question.displayTitle)),
           "/accepted/\(id)"
+        )
+      case .postedAnswer(let id):
+        (
+          "a/\(id)", "answer-\(id)", theme.text(of: AnswerTitle(title: question.displayTitle)),
+          "/answers/\(id)"
         )
       }
     let original = LinkAddress(web: nil, or: "\(address)/\(originalPath)")

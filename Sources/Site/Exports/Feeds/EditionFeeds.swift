@@ -55,31 +55,66 @@ struct SiteFeeds: FeedKind {
     -> ComposedFeed
   {
     guard !composer.contents.digests.isEmpty else {
-      return try composeNewestQuestions(with: composer, renderer)
+      return try renderer.feed(
+        ofQuestions: composer.contents.newestQuestions, at: FeedPath.site,
+        title: composer.siteTitle, description: composer.links.settings.description,
+        home: composer.links.pageAddress(HomePages(), ()), with: composer)
     }
     return try renderer.feed(
       of: composer.contents.newestIssues, at: FeedPath.site, title: composer.siteTitle,
       description: composer.links.settings.description,
       home: composer.links.pageAddress(HomePages(), ()), with: composer)
   }
+}
 
-  /// Composes the feed of a site without digests.
-  private func composeNewestQuestions(with composer: Composer, _ renderer: PageRenderer) throws
+/// The kind of feed with the newest questions of an imported site, which may be on no digest's pages.
+struct ImportedSiteFeeds: FeedKind {
+  typealias Target = FeedFile<SiteQuestions>
+
+  func forEachTopic(in context: PageContext, _ body: (SiteQuestions) -> Void) {
+    context.contents.sites.filter(context.contents.isImported).forEach(body)
+  }
+
+  func topics(at address: SiteAddress, in context: PageContext) -> [SiteQuestions] {
+    guard address.root == "q", let site = address.site(in: context.contents),
+      context.contents.isImported(site)
+    else { return [] }
+    return [site]
+  }
+
+  func path(of topic: SiteQuestions) -> String { FeedPath.questions(of: topic) }
+
+  /// Returns an input key of the questions that the feed shows.
+  func inputKey(of topic: SiteQuestions, in context: PageContext) -> InputKey {
+    var inputKey = InputKey()
+    for question in topic.newestQuestions { inputKey.add(question.id) }
+    return inputKey
+  }
+
+  func compose(_ topic: SiteQuestions, with composer: Composer, _ renderer: PageRenderer) throws
     -> ComposedFeed
   {
-    let questions = composer.contents.newestQuestions
-    let excerpts = try renderer.excerpts(of: questions.map(\.key))
+    try renderer.feed(
+      ofQuestions: topic.newestQuestions, at: path(of: topic), title: topic.community.name,
+      description: nil, home: composer.links.fileAddress(QuestionPages.listPath(of: topic)),
+      with: composer)
+  }
+}
+
+extension PageRenderer {
+  /// Composes a feed of questions, the newest first.
+  fileprivate func feed(
+    ofQuestions questions: [SiteQuestion], at path: String, title: String, description: String?,
+    home: LinkAddress?, with composer: Composer
+  ) throws -> ComposedFeed {
+    let excerpts = try excerpts(of: questions.map(\.key))
     let feed = composer.feed(
-      at: FeedPath.site, title: composer.siteTitle,
-      description: composer.links.settings.description,
-      home: composer.links.pageAddress(HomePages(), ()),
+      at: path, title: title, description: description, home: home,
       entries: questions.compactMap { question in
-        let site = question.site
-        return composer.entry(
-          for: site.questions[question.index], on: site, excerpt: excerpts[question.key])
+        composer.entry(
+          for: question.question, on: question.site, excerpt: excerpts[question.key])
       })
-    let inputs = Set(
-      questions.flatMap { $0.site.inputs(of: [$0.site.questions[$0.index]]) })
+    let inputs = Set(questions.flatMap { $0.site.inputs(of: [$0.question]) })
     return ComposedFeed(feed: feed, inputs: Array(inputs), images: PageImages())
   }
 }
@@ -114,18 +149,19 @@ extension SiteContents {
   /// The newest questions of all sites, newest first, at most as many as a feed has entries; none if there are digests.
   fileprivate var newestQuestions: [SiteQuestion] {
     guard digests.isEmpty else { return [] }
-    // Each table is sorted by id, and so by age.
-    let candidates = sites.flatMap { site in
-      site.questions.indices.suffix(Feed.maxEntries).map { index in
-        let question = site.questions[index]
-        return (
-          question: SiteQuestion(site: site, index: index),
-          date: question.creationDate ?? question.dataDate
-        )
-      }
+    let candidates = sites.flatMap(\.newestQuestions).map { question in
+      (question: question, date: question.question.creationDate ?? question.question.dataDate)
     }
     return candidates.sorted { ($0.date, $0.question.id) > ($1.date, $1.question.id) }
       .prefix(Feed.maxEntries).map(\.question)
+  }
+}
+
+extension SiteQuestions {
+  /// The newest questions of the site, newest first, at most as many as a feed has entries.
+  fileprivate var newestQuestions: [SiteQuestion] {
+    // The table is sorted by id, and so by age.
+    questions.indices.suffix(Feed.maxEntries).reversed().map { SiteQuestion(site: self, index: $0) }
   }
 }
 

@@ -32,8 +32,15 @@ struct QuestionListPage: PageValue {
   let part: SiteListPart
   let composer: Composer
 
+  /// The feed of the newest questions, if the site was imported.
+  private var feeds: [FeedLink] {
+    guard composer.contents.isImported(part.site) else { return [] }
+    let path = FeedPath.questions(of: part.site)
+    return [composer.feedLink(path, title: part.site.community.name)]
+  }
+
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.composer.pageFrame().in(.questions) }
+    fields.record("page") { $0.composer.pageFrame(feeds: $0.feeds).in(.questions) }
     fields.text("site") { $0.part.site.community.name }
     fields.record("questions", note: "on the first page: the number of all questions") {
       $0.part.number == $0.part.paging.firstShownPage ? Count($0.part.site.questions.count) : nil

@@ -18,7 +18,8 @@ extension SiteTheme.Declarations {
   /// Declares the templates of some kinds of files, and the phrases that are also needed as plain text.
   package init(of kinds: [any FileKind]) {
     let phrases: [any Phrase.Type] = [
-      RulesPhrase.self, AcceptedAnswerTitle.self, EditionFeedTitle.self, DeletedUser.self,
+      RulesPhrase.self, AcceptedAnswerTitle.self, AnswerTitle.self, EditionFeedTitle.self,
+      DeletedUser.self,
       UnknownAuthor.self, UnnamedAuthor.self, EditionChanges.self, MailFacts.self,
       DefaultTitlePhrase.self, MailAnswerHeading.self,
     ]
@@ -34,6 +35,19 @@ extension SiteTheme.Declarations {
 /// The title of a feed entry about an answer that was accepted.
 package struct AcceptedAnswerTitle: Phrase {
   package static let name = "accepted-answer-to"
+  /// The title of the question.
+  let title: String
+
+  package init(title: String) {
+    self.title = title
+  }
+
+  package static let fields = PageFields<Self> { fields in fields.text("title") { $0.title } }
+}
+
+/// The title of a feed entry about an answer that was posted.
+package struct AnswerTitle: Phrase {
+  package static let name = "answer-to"
   /// The title of the question.
   let title: String
 

@@ -55,6 +55,50 @@ struct FeedTests {
     }
   }
 
+  @Test("A digest of named posts has an entry for each answer to them, the newest first")
+  func answersToNamedPosts() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      var question = Question.plain(7)
+      question.answers.append(
+        Answer(
+          id: 9, questionID: 7,
+          post: Post(score: 0, owner: .ben, creationDate: .day(21), bodyMarkdown: "Late.")))
+      var selection = DigestSelection()
+      selection.subject = .posts(PostList([PostReference(site: "stackoverflow", id: 7)]))
+      try fixture.changeArchive { [question] archive in
+        try archive.save(question, site: "stackoverflow", at: .day(22))
+        var edition = Edition.containing([question], digest: "list", on: 20)
+        edition.selectionJSON = Edition.SelectionRules(selection).json
+        try archive.save(edition)
+      }
+      try await fixture.publishAndCompare { $0.baseURL = "https://digest.example" }
+      let feed = try fixture.feed("d/list/feed")
+      let ids = feed.items.map { $0.id.split(separator: ":").last.map(String.init) }
+      #expect(
+        ids
+          == ["answers/9", "", "answers/8"].map {
+            "d/list/q/stackoverflow/7" + ($0.isEmpty ? "" : "/\($0)")
+          })
+      #expect(feed.items[0].title == "Answer to: How?")
+      #expect(feed.items[0].url == "https://digest.example/q/stackoverflow/7.html#answer-9")
+      #expect(feed.items[0].date_published == "2026-11-21T00:00:00Z")
+      #expect(feed.items[0].content_html?.contains("<p>Late.</p>") == true)
+      #expect(feed.items[0].content_html?.contains("<p>So.</p>") == false)
+      try fixture.validateFeeds()
+      // A later answer has an entry as soon as the archive has it.
+      try fixture.changeArchive { [question] archive in
+        var question = question
+        question.answers.append(
+          Answer(
+            id: 10, questionID: 7,
+            post: Post(score: 0, creationDate: .day(23), bodyMarkdown: "Later.")))
+        try archive.save(question, site: "stackoverflow", at: .day(24))
+      }
+      try await fixture.publishAndCompare { $0.baseURL = "https://digest.example" }
+      #expect(try fixture.feed("d/list/feed").items.count == 4)
+    }
+  }
+
   @Test("The pages of a digest and its editions link to its feeds")
   func links() async throws {
     try await withEditions { fixture in
