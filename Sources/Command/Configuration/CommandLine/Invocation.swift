@@ -132,6 +132,12 @@ package enum Invocation: Sendable, Equatable {
   ) throws(ConfigurationError) -> SearchOptions {
     var others = parsed
     others.options = parsed.options.withoutSearchOptions
+    // `--save` creates the file that `--config` names.
+    if parsed.options.isSet(.save), let path = parsed.options.text(of: .config),
+      (try? files.read(path)) == nil
+    {
+      others.options[.config] = []
+    }
     return try SearchOptions(
       parsed, configuration(others, files, takesArguments: true).options, files)
   }

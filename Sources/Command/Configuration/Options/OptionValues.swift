@@ -162,6 +162,7 @@ extension OptionName {
     .record: [.replay, .sample, .offline], .replay: [.sample, .offline, .record],
     .sample: [.replay, .offline, .record], .offline: [.replay, .sample, .record],
     .quiet: [.verbose], .verbose: [.quiet],
+    .save: [.open, .show],
     .images: subjectOptions + digestOptions + [.noImages, .offline, .dryRun],
   ].merging(subjectConflicts) { $1 }
 

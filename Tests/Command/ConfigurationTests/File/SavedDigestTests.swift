@@ -68,6 +68,9 @@ import Testing
     #expect(run.digests.map(\.subject) == [.query("it's code:\"a: # b\" [c#]")])
     #expect(run.digests.map(\.sort) == [.activity] && run.digests.map(\.limit) == [7])
     #expect(try saved(["a"], in: nil) == nil)
+    // A file that the command line names is created, too.
+    let created = try saved(["a", "--save", "n", "--config", "new.yml"], in: "title: T\n")
+    #expect(created == "digests:\n" + Self.indented)
   }
 
   @Test("What cannot be saved has a message, and leaves the file alone")
@@ -93,5 +96,8 @@ import Testing
       message(["a", "--save", "n"], in: "tag: swift")
         == "sodigest.yml has `tag`, which cannot be combined with `digests`" + byHand)
     #expect(message(["a", "--save", "n"], in: "{title: T}").hasSuffix(byHand))
+    #expect(
+      message(["a", "--save", "n", "--show", "1"], in: nil)
+        == "`--save` and `--show` cannot be combined; remove one")
   }
 }
