@@ -150,7 +150,8 @@ struct WordsTests {
   /// The words that the program uses instead of a template.
   private static let phrases =
     [
-      "rules", "accepted-answer-to", "answer-to", "editions-of", "deleted-user", "unnamed-author", "mail-facts",
+      "rules", "accepted-answer-to", "answer-to", "editions-of", "deleted-user", "unnamed-author",
+      "mail-facts",
       "mail-answer", "digest-title",
     ]
     + DigestSelection.SectionKind.allCases.map { "section-\($0.rawValue)" }

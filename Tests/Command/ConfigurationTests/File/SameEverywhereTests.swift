@@ -78,4 +78,5 @@ private let values: [OptionName: String] = [
   .replay: "P", .apiKeyFile: "K",
   .contact: "me@example.org", .allowImageHost: "a.org:80", .maxImageBytes: "5", .imageTime: "2m",
   .now: "2026-11-21T06:00:00Z", .jobs: "3", .keep: "30", .moved: "9",
+  .noteNames: "title",
 ]
