@@ -252,7 +252,7 @@ extension TemplateGuide {
     "tag page.rows": #"<li><a class="title" dir="auto" href="../../../q/stackoverflow/4…"#,
     "tag list page.pagination": "1", "author list page.pagination": "1",
     "author page.pagination": "1",
-    "question list page.pagination": "1",
+    "question list page.listedCount": "1,000", "question list page.pagination": "1",
     "tag description.author": "Ines", "tag description.body": "<p>Swift is a language for…",
     "tag description.edited": "2026-09-30T00:00:00Z",
     "tag description.excerpt": "Swift is a language for programs of all sizes.",

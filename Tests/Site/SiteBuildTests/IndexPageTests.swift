@@ -242,7 +242,7 @@ struct IndexPageTests {
   }
 
   @Test(
-    "A new question does not change full pages of long lists")
+    "A new question changes only the last page of long lists by age, and pages behind it by votes")
   func growth() async throws {
     try await SiteFixture.withTemporary { fixture in
       try fixture.save((1...460).map { .plain($0 * 10, tags: ["many"], score: 1_000 - $0) })
@@ -258,7 +258,8 @@ struct IndexPageTests {
       #expect(
         lists == [
           "q/index.html", "q/stackoverflow/9000.html", "q/stackoverflow/9000.md",
-          "q/stackoverflow/index.html", "t/stackoverflow/many/newest.html",
+          "q/stackoverflow/index.html", "q/stackoverflow/votes-5.html",
+          "q/stackoverflow/votes.html", "t/stackoverflow/many/newest.html",
         ])
     }
   }

@@ -39,6 +39,66 @@ struct ListPageTests {
     }
   }
 
+  @Test("All questions of a site are listed newest first, and by votes")
+  func questionLists() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      let questions = (1...205).map { Question.plain($0 * 10, score: $0 % 7) }
+      try fixture.save(questions)
+      try await fixture.publishAndCompare()
+      let ids = { (file: String) in
+        try fixture.text("q/stackoverflow/\(file).html")
+          .matches(of: #/<a class="title"[^>]*q\/stackoverflow\/(\d+)\.html"/#).compactMap {
+            Int($0.1)
+          }
+      }
+      #expect(try ids("index") == (101...205).reversed().map { $0 * 10 })
+      let pages = try ["votes", "votes-2", "votes-3"].map(ids)
+      #expect(pages.map(\.count) == [100, 100, 5])
+      #expect(
+        pages.flatMap(\.self) == questions.map { ($0.post.score, $0.id) }.sorted(by: >).map(\.1))
+      let (newest, best) = (
+        try fixture.text("q/stackoverflow/index.html"),
+        try fixture.text("q/stackoverflow/votes-2.html")
+      )
+      #expect(newest.contains(#"<a href="votes.html">By votes</a> · <b>Newest</b> · page 1 of 2"#))
+      #expect(
+        best.contains(
+          #"""
+          <p class="facts"><span><b>By votes</b> · \#
+          <a href="index.html">Newest</a> · page 2 of 3</span>
+          """#))
+      #expect(best.contains(#"<ol class="lines" start="101">"#))
+      #expect(best.contains("best first, page 2 · "))
+      #expect(try fixture.crawl().problems == [])
+
+      // A vote changes the list by votes, but not the questions by age that are on other pages.
+      var changed = questions[0]
+      changed.post.score = 99
+      try fixture.changeArchive { try $0.save(changed, site: "stackoverflow", at: .day(21)) }
+      try await fixture.publishAndCompare()
+      #expect(try ids("votes")[0] == 10)
+    }
+  }
+
+  @Test("A site of a few questions has no list by votes, a large one lists the best")
+  func limitsOfQuestionLists() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save((1...5).map { .plain($0, score: $0) })
+      try await fixture.publish()
+      #expect(!fixture.exists("q/stackoverflow/votes.html"))
+      #expect(try fixture.text("q/stackoverflow/index.html").contains("<span>newest first</span>"))
+      try fixture.save((6...120).map { .plain($0, score: $0 % 60) })
+      try await fixture.publishAndCompare {
+        ($0.maxQuestionsRanked, $0.rankedQuestionsPerTag) = (119, 70)
+      }
+      let page = try fixture.text("q/stackoverflow/votes.html")
+      #expect(page.contains("120 questions</span>") && page.contains("</a>, the best 70</span>"))
+      #expect(page.ranges(of: "class=\"title\"").count == 70)
+      #expect(!fixture.exists("q/stackoverflow/votes-2.html"))
+      #expect(try fixture.crawl().problems == [])
+    }
+  }
+
   @Test("Rows are the same in all lists of tags, with the position 0")
   func tagRows() async throws {
     try await SiteFixture.withTemporary { fixture in

@@ -33,13 +33,13 @@ package struct SiteSettings: Sendable {
   package var showsNames: Bool { zim?.showsNames ?? true }
   /// The number of questions above which a site has no author pages.
   package var maxQuestionsWithAuthors = 100_000
-  /// The number of questions of a Stack Exchange site above which tags do not list all their
-  /// questions by votes, but only the best ones.
+  /// The number of questions of a Stack Exchange site above which the site and its tags do not list
+  /// all their questions by votes, but only the best ones.
   ///
   /// In a longer list, each vote could move a question past thousands of others with an equal
   /// score.
   package var maxQuestionsRanked = 100_000
-  /// The number of best questions that each tag lists if its site has more than
+  /// The number of best questions that a site and each of its tags list if the site has more than
   /// ``maxQuestionsRanked`` questions.
   package var rankedQuestionsPerTag = 1_000
   /// Whether Markdown pages of questions are named after their titles, for note-taking programs.

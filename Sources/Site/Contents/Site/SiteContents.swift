@@ -170,6 +170,8 @@ struct SiteLists {
   /// The site as the API describes it.
   let community: Community
   let questions: QuestionTable
+  /// The indices of the questions with the most votes, the highest score first.
+  let indicesByVotes: ArraySlice<Int32>
   let tags: [TagQuestions]
   /// The authors of the questions and answers; empty if there are too many questions.
   let authors: [Author]
@@ -188,14 +190,19 @@ extension SiteLists {
       storingHashes: settings.zim == nil, maxQuestionsWithAnswers: limit)
     let maxByVotes =
       table.count > settings.maxQuestionsRanked ? settings.rankedQuestionsPerTag : .max
+    let indicesByVotes = table.indicesByVotes
     async let tags = TagQuestions.all(
-      of: table, maxByVotes: maxByVotes, maxByAge: settings.zim == nil ? .max : maxByVotes)
+      of: table, indicesByVotes: indicesByVotes, maxByVotes: maxByVotes,
+      maxByAge: settings.zim == nil ? .max : maxByVotes)
     async let authors = Author.all(of: table, answers: answers)
     var questions = table
     questions.ownerUsers = try await source.owners(of: table, onSite: community.apiSiteParameter)
     try questions.checkStorage()
     self.init(
-      community: community, questions: questions, tags: await tags, authors: await authors)
+      community: community, questions: questions,
+      // A copy, so that a large site does not keep the whole order in memory.
+      indicesByVotes: Array(indicesByVotes.prefix(maxByVotes))[...], tags: await tags,
+      authors: await authors)
   }
 }
 

@@ -15,6 +15,9 @@ package final class SiteQuestions: Sendable {
   package let languages: [PostLanguage]
   /// The questions of the site, sorted by id.
   package let questions: QuestionTable
+  /// The indices of all questions or, in large sites, of the best ones: the highest score first, of equal scores the
+  /// younger question first.
+  package let indicesByVotes: ArraySlice<Int32>
   /// The tags of the site, sorted by name.
   package let tags: [TagQuestions]
   /// The tags of the site, sorted by descending number of questions.
@@ -31,7 +34,7 @@ package final class SiteQuestions: Sendable {
   /// Creates a site from its questions and its lists of tags and authors.
   init(_ lists: SiteLists, hasAuthors: Bool, namesNotes: Bool) {
     community = lists.community
-    questions = lists.questions
+    (questions, indicesByVotes) = (lists.questions, lists.indicesByVotes)
     folder = PathComponent.encoded(community.apiSiteParameter)
     host = PostAddress.host(of: community.url) ?? ""
     languages = PostLanguage.languages(ofSite: community.apiSiteParameter)
@@ -49,20 +52,6 @@ package final class SiteQuestions: Sendable {
   /// Returns the question with an id; nil if the archive does not have it.
   package func question(_ id: Int) -> QuestionSummary? {
     questions.index(ofID: id).map { questions[$0] }
-  }
-
-  /// Returns the indices of at most `count` questions with the highest scores, the best first; of questions with
-  /// equal scores the younger first.
-  package func bestIndices(_ count: Int) -> [Int] {
-    var best: [Int] = []
-    for index in questions.indices.reversed() {
-      let score = questions.score(index)
-      let rank = best.lastIndex { questions.score($0) >= score }.map { $0 + 1 } ?? 0
-      if rank == count { continue }
-      best.insert(index, at: rank)
-      best.removeLast(max(0, best.count - count))
-    }
-    return best
   }
 
   /// Returns the inputs of a page that shows texts of these questions: the site, the questions and

@@ -66,10 +66,20 @@ package struct TagQuestions: Sendable {
 
   /// Returns all tags of a site, sorted by name; each tag lists by votes only its `maxByVotes` best
   /// questions, and by age only its `maxByAge` newest ones.
-  static func all(of questions: QuestionTable, maxByVotes: Int, maxByAge: Int) -> [TagQuestions] {
+  ///
+  /// - Parameters:
+  ///   - questions: The questions of the site.
+  ///   - indicesByVotes: The indices of all questions, in the order of ``QuestionTable/indicesByVotes``.
+  ///   - maxByVotes: The maximum number of questions that a tag lists by votes.
+  ///   - maxByAge: The maximum number of questions that a tag lists by age.
+  /// - Returns: The tags.
+  static func all(
+    of questions: QuestionTable, indicesByVotes: [Int32], maxByVotes: Int, maxByAge: Int
+  ) -> [TagQuestions] {
     let counts = questions.countsByTag
     let byAge = questions.indicesByTag(questions.indices, counts, skippingAllBut: maxByAge)
-    let byVotes = questions.indicesByTag(questions.indicesByVotes, counts, most: maxByVotes)
+    let byVotes = questions.indicesByTag(
+      indicesByVotes.lazy.map(Int.init), counts, most: maxByVotes)
     let sortKeys = questions.tags.map(ExactString.init)
     return sortKeys.indices.sorted { sortKeys[$0] < sortKeys[$1] }
       .filter { counts[$0] > 0 }
@@ -84,11 +94,11 @@ package struct TagQuestions: Sendable {
 extension QuestionTable {
   /// The indices of all questions, highest score first; of questions with equal scores the higher
   /// index, which is the younger question, first.
-  fileprivate var indicesByVotes: some Sequence<Int> {
+  var indicesByVotes: [Int32] {
     // Sorting single integers of score and index is several times faster than sorting pairs.
     var sortKeys = indices.map { score($0) << 32 | $0 }
     sortKeys.sort(by: >)
-    return sortKeys.lazy.map { $0 & 0xFFFF_FFFF }
+    return sortKeys.map { Int32($0 & 0xFFFF_FFFF) }
   }
 
   /// The number of questions with each tag, by the index of the tag in `tags`.

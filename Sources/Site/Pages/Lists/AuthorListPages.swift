@@ -24,8 +24,8 @@ struct AuthorListPages: SiteListKind {
   ///
   /// A prefix keeps the file names apart from those of pages about single authors, such as
   /// `207.html`.
-  func paging(of site: SiteQuestions) -> Paging? {
-    site.authors.isEmpty ? nil : Paging(site.authors.count, pageSize: 1_000, prefix: "page-")
+  func pagings(of site: SiteQuestions) -> [Paging] {
+    site.authors.isEmpty ? [] : [Paging(site.authors.count, pageSize: 1_000, prefix: "page-")]
   }
 
   func addContent(_ part: SiteListPart, in context: PageContext, to inputKey: inout InputKey) {

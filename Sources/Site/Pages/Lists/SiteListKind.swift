@@ -1,13 +1,13 @@
 internal import Contents
 internal import Mustache
 
-/// A kind of page that lists all questions, tags or authors of a site on one or more pages.
+/// A kind of page that lists all questions, tags or authors of a site on one or more pages, in one or more orders.
 protocol SiteListKind: PageKind where Target == SiteListPart {
   /// The top-level folder of the lists, such as `q`, which has a folder for each site.
   var folder: String { get }
 
-  /// Returns how a site's list is distributed over pages; `nil` if the site has no such list.
-  func paging(of site: SiteQuestions) -> Paging?
+  /// Returns how a site's list is distributed over pages in each of its orders; empty if the site has no such list.
+  func pagings(of site: SiteQuestions) -> [Paging]
   /// Adds everything that a page of the list shows to a hash, whose change makes the page stale.
   func addContent(_ part: SiteListPart, in context: PageContext, to inputKey: inout InputKey)
 }
@@ -30,9 +30,10 @@ extension SiteListKind {
 
   func forEachTarget(in context: PageContext, _ body: (SiteListPart) -> Void) {
     for site in context.contents.sites {
-      guard let paging = paging(of: site) else { continue }
-      for number in 1...paging.pageCount {
-        body(SiteListPart(site: site, number: number, paging: paging))
+      for paging in pagings(of: site) {
+        for number in 1...paging.pageCount {
+          body(SiteListPart(site: site, number: number, paging: paging))
+        }
       }
     }
   }
@@ -42,11 +43,9 @@ extension SiteListKind {
   }
 
   func candidates(at address: SiteAddress, in context: PageContext) -> [SiteListPart] {
-    guard address.root == folder, let site = address.site(in: context.contents),
-      let paging = paging(of: site)
-    else { return [] }
-    return address.pageNumbers(in: paging).map {
-      SiteListPart(site: site, number: $0, paging: paging)
+    guard address.root == folder, let site = address.site(in: context.contents) else { return [] }
+    return pagings(of: site).flatMap { paging in
+      address.pageNumbers(in: paging).map { SiteListPart(site: site, number: $0, paging: paging) }
     }
   }
 

@@ -146,7 +146,8 @@ struct SiteOverview: PageValue {
 
   /// The best questions; empty if the list of the newest questions has all of them.
   private var best: [Int] {
-    site.questions.count > maxQuestions ? site.bestIndices(maxQuestions) : []
+    site.questions.count > maxQuestions
+      ? site.indicesByVotes.prefix(maxQuestions).map(Int.init) : []
   }
 
   private func entries(_ indices: some Sequence<Int>) -> [QuestionEntry] {
@@ -198,6 +199,14 @@ struct SiteLink: PageValue {
     fields.address("questionList", note: "the list of all questions") {
       $0.composer.listAddress(.questions, of: $0.site)
     }
+    fields.address(
+      "questionsByVotes", note: "the list of all questions by votes, if there are more than a few"
+    ) {
+      link in
+      QuestionListPages.pagingByVotes(of: link.site).flatMap {
+        link.composer.listAddress(.questions, of: link.site, file: $0.fileName(1))
+      }
+    }
     fields.address("tagList", note: "the list of all tags") {
       $0.composer.listAddress(.tags, of: $0.site)
     }
@@ -217,8 +226,10 @@ extension Composer {
   }
 
   /// Returns the address of a site's list of questions, tags or authors; `nil` if the site has no HTML pages.
-  func listAddress(_ target: SiteListPages.Target, of site: SiteQuestions) -> LinkAddress? {
+  func listAddress(
+    _ target: SiteListPages.Target, of site: SiteQuestions, file: String = "index.html"
+  ) -> LinkAddress? {
     guard links.settings.formats.contains(.html) else { return nil }
-    return links.fileAddress("\(target.rawValue)/\(site.folder)/index.html")
+    return links.fileAddress("\(target.rawValue)/\(site.folder)/\(file)")
   }
 }

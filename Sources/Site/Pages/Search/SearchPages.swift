@@ -157,8 +157,8 @@ extension Composer {
   /// Queries with words of the best question, its author, and tags of the site with the most questions.
   fileprivate var exampleQueries: [ExampleQuery] {
     let largest = contents.sites.max { $0.questions.count < $1.questions.count }
-    guard let site = largest, let best = site.bestIndices(1).first else { return [] }
-    let question = site.questions[best]
+    guard let site = largest, let best = site.indicesByVotes.first else { return [] }
+    let question = site.questions[Int(best)]
     let tags = site.frequentTags.prefix(2).map { "[\($0.name)]" }
     let author = links.settings.showsNames ? question.owner?.searchableName : nil
     var queries: [(ExampleQuery.Kind, String?)] = [
