@@ -1,4 +1,5 @@
 import Archive
+import Basics
 import Configuration
 import Contents
 import FoundationEssentials
@@ -21,6 +22,25 @@ struct QuestionPageTests {
     }
   }
 
+  @Test(
+    "The head of a question names its edition, with the year only if the data is of another year",
+    arguments: [("2026-12-31", "20 Nov"), ("2027-01-02", "20 Nov 2026")])
+  func editionInHead(fetchDay: String, day: String) async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)])
+      let second = try #require(CalendarDay(fetchDay)).ordinal * CalendarDay.secondsPerDay
+      try fixture.changeArchive {
+        try $0.save(
+          .plain(7, score: 4), site: "stackoverflow",
+          at: Date(timeIntervalSince1970: Double(second)))
+      }
+      try await fixture.publish()
+      #expect(
+        try fixture.text("q/stackoverflow/7.html").contains(
+          #"/d/stackoverflow-swift/2026-11-20.html">swift on Stack Overflow, \#(day)</a></p>"#))
+    }
+  }
+
   @Test("Each post shows its author, its source, its licence and its dates")
   func attribution() async throws {
     var question = Question.plain(7)
@@ -36,14 +56,13 @@ struct QuestionPageTests {
     )
     #expect(
       page.contains(
-        #"<a href="https://stackoverflow.example/questions/7/how">Question 7 on Stack Overflow</a>"#
+        #"<a href="https://stackoverflow.example/questions/7/how">Question 7</a>"#
       ))
-    #expect(
-      page.contains(#"<a href="https://stackoverflow.example/a/8">Answer 8 on Stack Overflow</a>"#))
+    #expect(page.contains(#"<a href="https://stackoverflow.example/a/8">Answer 8</a>"#))
     let licence =
       #"<a rel="license" href="https://creativecommons.org/licenses/by-sa/4.0/">CC BY-SA 4.0</a>"#
     #expect(page.ranges(of: licence).count == 2)
-    #expect(page.contains(#"asked <time datetime="2026-11-10T00:00:00Z">10 Nov 2026</time>"#))
+    #expect(page.contains(#"</b> · <time datetime="2026-11-10T00:00:00Z">10 Nov 2026</time>"#))
     #expect(
       page.contains(
         #"edited <time datetime="2026-11-12T00:00:00Z">12 Nov 2026</time> by <a href="https://stackoverflow.example/users/2">"#

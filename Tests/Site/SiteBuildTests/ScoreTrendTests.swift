@@ -27,7 +27,8 @@ struct ScoreTrendTests {
 
   /// Returns the path of the sparkline.
   private func line(_ page: String) -> String? {
-    page.firstMatch(of: #/<path class="over" d="([^"]*)"/#).map { String($0.1) }
+    page.firstMatch(of: #/<path fill="none" stroke="currentcolor" stroke-width="2" d="([^"]*)"/#)
+      .map { String($0.1) }
   }
 
   @Test("Votes are drawn as a sparkline with a text and an accessible label")

@@ -60,6 +60,22 @@ struct ValueTests {
     #expect(NumberAndDateFormat().string(from: number) == text)
   }
 
+  @Test(
+    "A day without its year has no separator of the year either",
+    arguments: [
+      ([.day, .literal(" "), .month, .literal(" "), .year], "21 Nov"),
+      ([.month, .literal(" "), .day, .literal(", "), .year], "Nov 21"),
+      ([.day, .literal(" de "), .month, .literal(" de "), .year, .literal(".")], "21 de Nov"),
+      ([.year, .literal("-"), .month, .literal("-"), .day], "Nov-21"),
+      ([.literal("le "), .day, .literal(" "), .year, .literal("/"), .month], "le 21 Nov"),
+      ([.year, .month, .day], "Nov21"),
+    ] as [([NumberAndDateFormat.DateElement], String)])
+  func daysWithoutYear(pattern: [NumberAndDateFormat.DateElement], text: String) throws {
+    var format = NumberAndDateFormat()
+    format.datePattern = pattern
+    #expect(format.stringWithoutYear(from: try #require(CalendarDay("2026-11-21"))) == text)
+  }
+
   @Test("A difference has a sign", arguments: [(0, "0"), (1_234, "+1,234"), (-2, "−2")])
   func changes(difference: Int, text: String) {
     #expect(NumberAndDateFormat().signedString(from: difference) == text)

@@ -201,7 +201,7 @@ package struct EditionPage: PageValue {
 
   /// Returns a link to another edition of the digest; `nil` without an edition.
   private func link(to heading: Edition.Summary?) -> EditionLink? {
-    heading.map { composer.editionLink(to: $0, of: digest) }
+    heading.map { composer.editionLink(to: $0, of: digest, from: CalendarDay(edition.date)) }
   }
 
   package static let fields = PageFields<Self> { fields in
@@ -296,10 +296,18 @@ struct SectionHeading: PageValue {
 struct EditionLink: PageValue {
   let address: LinkAddress
   let date: DisplayDate?
+  /// The day in the format of the theme, without the year if it is that of the page.
+  let shortDay: String?
 
   static let fields = PageFields<Self> { fields in
     fields.address("address") { $0.address }
     fields.record("date") { $0.date }
+    fields.text(
+      "shortDay",
+      note: "its day, such as `13 Nov`; with the year only if the page is of another year"
+    ) {
+      $0.shortDay
+    }
   }
 }
 
@@ -356,9 +364,22 @@ extension Composer {
   }
 
   /// Returns a link to the page of an edition.
-  func editionLink(to edition: Edition.Summary, of digest: DigestEditions) -> EditionLink {
-    EditionLink(
-      address: address(ofEdition: edition.date, in: digest), date: DisplayDate(day: edition.date))
+  ///
+  /// - Parameters:
+  ///   - edition: The heading of the edition.
+  ///   - digest: The digest that the edition belongs to.
+  ///   - day: The day of the page with the link, whose year the short day leaves out.
+  /// - Returns: The link.
+  func editionLink(
+    to edition: Edition.Summary, of digest: DigestEditions, from day: CalendarDay? = nil
+  ) -> EditionLink {
+    let date = DisplayDate(day: edition.date)
+    let shortDay = date.map {
+      $0.day.components.year == day?.components.year
+        ? theme.notation.stringWithoutYear(from: $0.day) : theme.notation.string(from: $0.day)
+    }
+    return EditionLink(
+      address: address(ofEdition: edition.date, in: digest), date: date, shortDay: shortDay)
   }
 
   /// Returns the address of the page of a digest's edition, which its day identifies.

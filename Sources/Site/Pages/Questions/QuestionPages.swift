@@ -335,7 +335,7 @@ package struct QuestionPage: PageValue {
       "latestEdition",
       note: "the latest edition that contains the question, with its neighbours there"
     ) {
-      EditionNavigation(from: $0.source.target, with: $0.composer)
+      EditionNavigation(from: $0.source, with: $0.composer)
     }
     fields.list(
       "originals", note: "the local questions of which it is a duplicate", { $0.originals },
@@ -373,17 +373,18 @@ package struct QuestionPage: PageValue {
 /// The latest edition that contains a question, with links to the previous and the next question there.
 struct EditionNavigation: PageValue {
   let question: SiteQuestion
+  /// The date when the question was fetched.
+  let fetchDate: Date
   let edition: EditionIndex.IndexedEdition
   /// The index of the question in the edition.
   let position: Int
   let composer: Composer
 
   /// Finds the latest edition that contains a question; `nil` if there is none.
-  init?(from question: SiteQuestion, with composer: Composer) {
-    guard let shown = composer.contents.editionIndex.location(of: question) else { return nil }
-    (self.question, edition, position, self.composer) = (
-      question, shown.edition, shown.position, composer
-    )
+  init?(from source: QuestionPages.Source, with composer: Composer) {
+    guard let shown = composer.contents.editionIndex.location(of: source.target) else { return nil }
+    (question, fetchDate) = (source.target, source.fetchDate)
+    (edition, position, self.composer) = (shown.edition, shown.position, composer)
   }
 
   /// Returns the list entry for the question at an index of the edition; `nil` if there is none.
@@ -397,7 +398,9 @@ struct EditionNavigation: PageValue {
       $0.edition.digest.title(of: $0.edition.heading)
     }
     fields.record("edition") {
-      $0.composer.editionLink(to: $0.edition.heading, of: $0.edition.digest)
+      $0.composer.editionLink(
+        to: $0.edition.heading, of: $0.edition.digest,
+        from: $0.composer.displayDate(ofFetch: $0.fetchDate)?.day)
     }
     fields.flag("hasNeighbours", note: "whether there is a previous or next question") {
       $0.edition.questions.count > 1

@@ -36,10 +36,24 @@ public struct NumberAndDateFormat: Sendable, Equatable {
   }
 
   /// Formats a day, such as `21 Nov 2026`.
-  public func string(from day: CalendarDay) -> String {
+  public func string(from day: CalendarDay) -> String { string(from: day, datePattern[...]) }
+
+  /// Formats a day without its year and the text that separates the year, such as `21 Nov`.
+  public func stringWithoutYear(from day: CalendarDay) -> String {
+    // The text between the year and its neighbour separates the two.
+    let parts = datePattern.split(separator: .year, maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return string(from: day) }
+    let isLiteral = { (part: DateElement) in if case .literal = part { true } else { false } }
+    if parts[1].allSatisfy(isLiteral) {
+      return string(from: day, parts[0].lastIndex { !isLiteral($0) }.map { parts[0][...$0] } ?? [])
+    }
+    return string(from: day, parts[0]) + string(from: day, parts[1].drop(while: isLiteral))
+  }
+
+  private func string(from day: CalendarDay, _ pattern: ArraySlice<DateElement>) -> String {
     let (year, month, number) = day.components
     var text = ""
-    for part in datePattern {
+    for part in pattern {
       switch part {
       case .day: text += number == 1 ? firstDayOfMonth : String(number)
       case .month: text += monthNames[month - 1]
