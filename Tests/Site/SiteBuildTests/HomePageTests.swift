@@ -32,8 +32,7 @@ struct HomePageTests {
     page.matches(of: #/<h3>([^<]*)</h3>|>(Q\d+\.)</#).map { String($0.1 ?? $0.2 ?? "") }
   }
 
-  @Test(
-    "With many digests a question stands in the first that has it, unless a digest has no others")
+  @Test("With many digests a question stands only in the first digest that has it")
   func questionsOnce() async throws {
     try await SiteFixture.withTemporary { fixture in
       try fixture.save((1...6).map { .plain($0 * 10, title: "Q\($0).") })
@@ -47,12 +46,13 @@ struct HomePageTests {
         settings.formats = [.html]
         settings.digests = digests.map { .init(name: $0, title: nil) }
       }
-      let shown = titles(try fixture.text("index.html"))
-      #expect(
-        shown == [
-          "Q1.", "Q2.", "Q3.", "Q4.", "Q5.", "Q6.", "Q1.", "Q2.", "Q3.", "Q4.", "Q1.", "Q2.",
-          "Q3.", "Q4.",
-        ])
+      let page = try fixture.text("index.html")
+      #expect(titles(page) == ["Q1.", "Q2.", "Q3.", "Q4.", "Q5.", "Q6."])
+      // A digest whose questions all stand above still says what is new, and links to its edition.
+      let digest = try #require(page.firstMatch(of: #/<section [^>]*id="d-d">[\s\S]*?</section>/#))
+        .0
+      #expect(digest.contains(#"<a href="d/d/2026-11-20.html#new">6 new</a>"#))
+      #expect(!digest.contains("No questions"))
     }
   }
 
@@ -189,6 +189,64 @@ struct HomePageTests {
       let text = try fixture.text("index.md")
       #expect(text.contains("### Best questions\n\n- [Q11.](q/stackoverflow/110.md) · 3 votes\n"))
       #expect(text.contains("## Emacs & friends\n\n1 question, 1 tag\n\n### Newest questions\n"))
+    }
+  }
+
+  @Test("The home page of an imported site begins with its questions, and names it once")
+  func importedSite() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.changeArchive { archive in
+        for number in 1...12 {
+          try archive.save(
+            .plain(number * 10, title: "Q\(number).", score: number % 4), site: "emacs",
+            at: .day(20))
+        }
+      }
+      try await fixture.publish()
+      let page = try fixture.text("index.html")
+      let main = try #require(page.firstMatch(of: #/<main[\s\S]*</main>/#)).0
+      #expect(!main.contains("Emacs"))
+      #expect(
+        main.matches(of: #/<h([1-6])[^>]*>([^<]*)</h/#).map { "\($0.1) \($0.2)" }
+          == ["2 Best questions", "2 Newest questions"])
+      #expect(
+        main.contains(
+          #"""
+          <p class="facts"><span><a href="q/emacs/index.html">12 questions</a></span> \#
+          <span><a href="t/emacs/index.html">1 tag</a></span>
+          """#))
+      #expect(
+        main.contains(
+          #"All 12 questions</a> · <a href="q/emacs/votes.html">By votes</a></p>"#))
+      let (title, tags) = (
+        main.firstRange(of: "class=\"title\""), main.firstRange(of: "class=\"tags\"")
+      )
+      #expect(try #require(title).lowerBound < #require(tags).lowerBound)
+      #expect(try fixture.crawl().problems == [])
+    }
+  }
+
+  @Test(
+    "Lists of digests do not name the only site in default titles",
+    arguments: [
+      (["emacs"], nil, "swift"), (["emacs", "stackoverflow"], nil, "swift on Emacs &amp; friends"),
+      (["emacs"], "Swift on Emacs", "Swift on Emacs"),
+    ] as [([String], String?, String)])
+  func titlesOfDigests(sites: [String], title: String?, expected: String) async throws {
+    try await SiteFixture.withTemporary { fixture in
+      for site in sites { try fixture.save([.plain(7)], site: site, digest: site) }
+      try fixture.changeArchive { archive in
+        var edition = Edition.containing([.plain(7)], site: "emacs", digest: "emacs")
+        edition.title = "swift on Emacs & friends"
+        try archive.save(edition)
+      }
+      try await fixture.publish { $0.digests = sites.map { .init(name: $0, title: title) } }
+      #expect(
+        try fixture.text("index.html").contains(
+          "<h2><a href=\"d/emacs/index.html\">\(expected)</a></h2>"))
+      #expect(
+        try fixture.text("d/index.html").contains(
+          "<h2><a href=\"../d/emacs/index.html\">\(expected)</a></h2>"))
     }
   }
 

@@ -19,6 +19,8 @@ package struct DigestEditions: Sendable {
   package let newestEdition: Edition
   /// The dates of the editions that added questions to the digest; only questions of the newest edition.
   private let additionDates: [QuestionKey: String]
+  /// The default title of the newest edition without names of sites; `nil` if the digest has a title of its own.
+  private let titleWithoutSites: String?
   /// The default titles of editions in the language of the site, by their English text.
   private let translatedTitles: [String: String]
   /// Whether another digest has the same title.
@@ -27,13 +29,13 @@ package struct DigestEditions: Sendable {
   private init(
     name: String, title: String?, description: String?, isOnHomePage: Bool,
     editions: [Edition.Summary], newestEdition: Edition, additionDates: [QuestionKey: String],
-    translatedTitles: [String: String]
+    titleWithoutSites: String?, translatedTitles: [String: String]
   ) {
     (self.name, self.title, self.description) = (name, title, description)
     (self.isOnHomePage, self.editions) = (isOnHomePage, editions)
     (self.newestEdition, self.additionDates) = (newestEdition, additionDates)
     folder = PathComponent.folder(ofDigest: name)
-    self.translatedTitles = translatedTitles
+    (self.titleWithoutSites, self.translatedTitles) = (titleWithoutSites, translatedTitles)
   }
 
   /// Returns the date of the edition that added a question of the newest edition to the digest; nil if that edition
@@ -80,6 +82,8 @@ package struct DigestEditions: Sendable {
         additionDates: try archive.additionDates(inDigest: name).filter { key, _ in
           shownKeys.contains(key)
         },
+        titleWithoutSites: configuration?.title == nil
+          ? Self.titleWithoutSites(of: newest, titleText) : nil,
         translatedTitles: configuration?.title == nil
           ? try translatedTitles(of: editions, newest, in: archive, titleText) : [:])
     }
@@ -89,6 +93,17 @@ package struct DigestEditions: Sendable {
       return date == other ? ExactString(first.name) < ExactString(second.name) : date > other
     }
     return markingSharedTitles(listed + others)
+  }
+
+  /// Returns the title of an edition without names of sites; `nil` if it is not a default title.
+  private static func titleWithoutSites(
+    of edition: Edition, _ titleText: ((DefaultTitle) -> String)?
+  ) -> String? {
+    guard let selection = edition.selectionRules?.selection,
+      var title = DefaultTitle(parsing: edition.title, of: selection)
+    else { return nil }
+    (title.sites, title.omittedSiteCount) = ([], 0)
+    return (titleText?(title) ?? title.english).truncatedTitle
   }
 
   /// Returns the default titles among those of a digest's editions, translated, by their English text.
@@ -121,6 +136,11 @@ package struct DigestEditions: Sendable {
 
   /// The title of the digest on pages, from the configuration or from the newest edition.
   package var displayTitle: String { title(of: newestEdition) }
+
+  /// The title of the digest beside others, all of one site: a default title does not name the site.
+  package var titleOnOnlySite: String {
+    sharesTitle ? displayTitle : titleWithoutSites ?? displayTitle
+  }
 
   /// Returns the title of the digest in the configuration; if it has none there, the title of
   /// `edition`.

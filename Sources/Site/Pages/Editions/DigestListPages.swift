@@ -32,7 +32,7 @@ struct DigestLink: PageValue {
   let composer: Composer
 
   static let fields = PageFields<Self> { fields in
-    fields.text("title", note: "the title of the digest") { $0.digest.displayTitle }
+    fields.text("title", note: "the title of the digest") { $0.composer.listTitle(of: $0.digest) }
     fields.text("name", note: "the name of the digest, if another one has the same title") {
       $0.digest.displayName
     }
@@ -61,6 +61,11 @@ extension Composer {
   /// Returns a digest as an item in a list of digests.
   func digestLink(to digest: DigestEditions) -> DigestLink {
     DigestLink(digest: digest, composer: self)
+  }
+
+  /// Returns the title of a digest among others, where a default title does not repeat the name of the only site.
+  func listTitle(of digest: DigestEditions) -> String {
+    contents.sites.count == 1 ? digest.titleOnOnlySite : digest.displayTitle
   }
 
   /// Returns the address of the page of a digest, or of its newest edition if digests have no pages in this format.

@@ -138,7 +138,7 @@ struct HomeDigest: PageValue {
   let rowLimit: Int
   /// Whether the page has so many digests that rows do not show dates.
   let isBrief: Bool
-  /// The questions that digests before it show, and that it leaves out unless it has no others.
+  /// The questions that digests before it show, and that it leaves out.
   private let excludedKeys: Set<QuestionKey>
   let composer: Composer
 
@@ -151,9 +151,7 @@ struct HomeDigest: PageValue {
     (self.digest, self.rowLimit, self.isBrief, self.composer) = (
       digest, rowLimit, isBrief, composer
     )
-    self.excludedKeys =
-      digest.newestEdition.allEntries.allSatisfy { excludedKeys.contains($0.key) }
-      ? [] : excludedKeys
+    self.excludedKeys = excludedKeys
   }
 
   /// The questions that the digest shows.
@@ -216,7 +214,7 @@ struct HomeDigest: PageValue {
 
   static let fields = PageFields<Self> { fields in
     fields.text("anchor", note: "the anchor of the digest on the page") { "d-\($0.digest.folder)" }
-    fields.text("title", note: "the title of the digest") { $0.digest.displayTitle }
+    fields.text("title", note: "the title of the digest") { $0.composer.listTitle(of: $0.digest) }
     fields.text("name", note: "the name of the digest, if another one has the same title") {
       $0.digest.displayName
     }
@@ -237,6 +235,9 @@ struct HomeDigest: PageValue {
     fields.list(
       "groups", note: "the first questions of the newest edition, by kind of change",
       { $0.groups }, unlessEmpty: "hasEntries")
+    fields.flag("isEmpty", note: "whether the newest edition has no questions") {
+      $0.edition.allEntries.isEmpty
+    }
   }
 
   /// The questions of an edition with the same kind of change since the previous edition, or without a change.
