@@ -117,7 +117,7 @@ const languageOf = code => {
 
 const addCodeTools = code => {
   insert(code, `<div class="code"><div class="tools"><span></span><button name="wrap">${words.wrap}</button> <button name="copy">${words.copy}</button></div></div>`, 'afterend')
-  code.nextSibling.querySelector('span').textContent = languageOf(code)
+  code.nextSibling.querySelector('span').append(languageOf(code))
   code.nextSibling.prepend(code)
 }
 
@@ -152,7 +152,7 @@ const markSeen = () => {
     const added = link.closest('[data-added]')?.dataset.added
     if (!(newest >= added)) newest = added ?? newest
     const isRead = link.classList.toggle('read', read.includes(pathOf(link)))
-    if (added > known && !isRead) insert(link, `<span class="fresh">${words.unread}: </span>`, 'afterbegin')
+    if (added > known && !isRead) insert(link, `<i class="fresh">${words.unread}: </i>`, 'afterbegin')
   }
   store({ read: read.slice(-4000), hour, newest, known })
 }
