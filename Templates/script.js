@@ -7,12 +7,11 @@
 const select = selector => [...document.querySelectorAll(selector)]
 const insert = (element, html, position = 'beforeend') => element?.insertAdjacentHTML(position, html)
 
+// Pages of ZIM files set `zim`: their readers have settings and bookmarks of their own.
+const { src, dataset: { zim } } = document.currentScript
 // Sites on the same host share its storage, so each uses a different key.
-const sitePath = new URL('..', document.currentScript.src).pathname
+const sitePath = new URL('..', src).pathname
 const storageKey = 'sodigest:' + sitePath
-
-// Readers of ZIM files have settings and bookmarks of their own.
-const isInZim = 'zim' in document.currentScript.dataset
 
 // The stored values: `theme`, `wrap`, `mute`; `read`, the paths of opened question pages; `hour`, the time of the last
 // page; `newest`, the day of the newest edition shown so far; and `known`, its value before the current visit.
@@ -158,7 +157,7 @@ const markSeen = () => {
 }
 
 addEventListener('change', ({ target }) => target.name == 'sort' && sortAnswers(target.value))
-if (!isInZim) {
+if (zim == null) {
   applySettings() // before the first paint
   addEventListener('click', ({ target }) => actions[target.name]?.(target))
   addEventListener('keydown', event => {

@@ -92,7 +92,7 @@ struct SiteThemeTests {
   @Test("The built-in assets are small, load nothing and support light and dark colour schemes")
   func defaultAssets() throws {
     let script = try #require(BuiltIn.theme["script.js"])
-    #expect(script.count <= 4_000)
+    #expect(script.count <= 4_096)
     #expect(try #require(BuiltIn.theme["search.js"]).count <= 10_240)
 
     let style = String(
