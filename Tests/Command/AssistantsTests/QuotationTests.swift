@@ -156,8 +156,9 @@ struct QuotationTests {
             comparisonDate: "2026-11-20",
             entries: [
               Edition.QuestionEntry(
-                site: "stackoverflow", questionID: 80, score: 1, answerCount: 5, viewCount: 0,
-                acceptedAnswerID: 800, badge: .accepted)
+                site: "stackoverflow", questionID: 80,
+                statistics: QuestionStatistics(
+                  score: 1, answerCount: 5, viewCount: 0, acceptedAnswerID: 800), badge: .accepted)
             ]))
       }
       let read: [[String: JSONValue]] = [

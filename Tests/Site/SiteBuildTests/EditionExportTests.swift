@@ -104,7 +104,8 @@ struct EditionExportTests {
           name: "unanswered",
           entries: [70, 700].map {
             Edition.QuestionEntry(
-              site: "stackoverflow", questionID: $0, score: 3, answerCount: 1, viewCount: 1)
+              site: "stackoverflow", questionID: $0,
+              statistics: QuestionStatistics(score: 3, answerCount: 1, viewCount: 1))
           })
       ]
       try fixture.changeArchive { [edition] in try $0.save(edition) }

@@ -140,13 +140,13 @@ extension DigestSubject {
     }
     // The day does not matter: it only has to be there for values such as `3m`.
     let query = SearchQuery(text, today: CalendarDay(ordinal: 0))
-    guard !query.isEmpty else { throw ConfigurationError(.emptyQuery(text), at: value.place) }
+    guard !query.isEmpty else { throw ConfigurationError(.emptyQuery(text), at: value.location) }
     guard query.wordCount <= SearchQuery.maxWords else {
-      throw ConfigurationError(.tooManyWords(limit: SearchQuery.maxWords), at: value.place)
+      throw ConfigurationError(.tooManyWords(limit: SearchQuery.maxWords), at: value.location)
     }
     if let unknown = query.unknownOperators.first(where: { !$0.isWord }) {
       throw ConfigurationError(
-        .unknownOperator(unknown.text, nearest: unknown.nearest), at: value.place)
+        .unknownOperator(unknown.text, nearest: unknown.nearest), at: value.location)
     }
     return text
   }
