@@ -39,14 +39,16 @@ package struct SavedDigest: Sendable, Equatable {
     let lines =
       ["- name: \(self.name)", "  query: '\(self.query.replacing("'", with: "''"))'"]
       + ["  sort: \(sort.rawValue)"] + (limit.map { ["  limit: \($0)"] } ?? [])
-    contents = try Self.contents(of: file, adding: lines, named: self.name, at: name.location, files)
+    contents = try Self.contents(
+      of: file, adding: lines, named: self.name, at: name.location, files)
   }
 
   /// Returns the contents of the configuration file with a digest added to its list.
   ///
   /// The result is parsed again: it must have the same values as before and the digest.
   private static func contents(
-    of path: String, adding lines: [String], named name: String, at location: ConfigurationError.Location,
+    of path: String, adding lines: [String], named name: String,
+    at location: ConfigurationError.Location,
     _ files: FileAccess
   ) throws(ConfigurationError) -> [UInt8] {
     let indented = lines.map { "  \($0)\n" }.joined()
@@ -77,7 +79,8 @@ package struct SavedDigest: Sendable, Equatable {
       guard let other = item.value(of: "name"), case .scalar(let scalar) = other.value,
         scalar.text.lowercased() == name.lowercased()
       else { continue }
-      throw ConfigurationError(.nameTaken(name, file: path, line: other.position.line), at: location)
+      throw ConfigurationError(
+        .nameTaken(name, file: path, line: other.position.line), at: location)
     }
     let indent = String(repeating: " ", count: digests.position.column - 1)
     text.insert(lines.map { indent + $0 }, beforeLine: root?.line(afterKey: "digests"))
