@@ -150,8 +150,9 @@ package struct ArchiveSearch {
         cache = (version, try archive.openSearchIndex(), Dictionary(sites) { $1 })
       }
       guard let cache else { throw SearchError.missingIndex }
-      let needsTexts = PostMatcher(query, SearchHits()).needsTexts
-      let maxTexts = cache.index.hasWordGroups ? Int.max : VerifiedHits.maxTexts
+      let hasWordGroups = cache.index.hasWordGroups
+      let needsTexts = PostMatcher(query, SearchHits(), indexHasPhrases: hasWordGroups).needsTexts
+      let maxTexts = hasWordGroups ? Int.max : VerifiedHits.maxTexts
       let found =
         query.isEmpty
         ? SearchHits()

@@ -11,6 +11,10 @@ internal import StackMarkdown
 /// matches if the query asks for posts of one kind.
 struct PostMatcher {
   private let query: SearchQuery
+  /// Whether the index knows which words of a phrase follow each other.
+  ///
+  /// If not, texts decide about excluded phrases and about those beside `OR`, too.
+  private let indexHasPhrases: Bool
   private let phrases: [String: PhraseMatcher]
   private let found: SearchHits
 
@@ -23,8 +27,9 @@ struct PostMatcher {
     case answer(Int)
   }
 
-  init(_ query: SearchQuery, _ found: SearchHits) {
+  init(_ query: SearchQuery, _ found: SearchHits, indexHasPhrases: Bool) {
     (self.query, self.found) = (query, found)
+    self.indexHasPhrases = indexHasPhrases
     var phrases: [String: PhraseMatcher] = [:]
     for condition in query.requirements.flatMap(\.self) + query.exclusions {
       switch condition {
@@ -39,7 +44,7 @@ struct PostMatcher {
   /// Whether any hit has to be read to know whether it matches.
   var needsTexts: Bool {
     query.postKind != nil || query.requirements.contains { needsTexts($0) }
-      || query.exclusions.contains { needsTexts([$0]) && !$0.isPhrase }
+      || query.exclusions.contains { needsTexts(excluding: $0) }
   }
 
   /// The parts of a thread that match the query.
@@ -79,7 +84,7 @@ struct PostMatcher {
     if case .answer = part, hasWords, !hasOwnWord { return false }
     return !query.exclusions.indices.contains { index in
       let exclusion = query.exclusions[index]
-      guard part != .thread || needsTexts([exclusion]) && !exclusion.isPhrase else { return false }
+      guard part != .thread || needsTexts(excluding: exclusion) else { return false }
       let terms =
         found.exclusionTerms.indices.contains(index)
         ? found.exclusionTerms[index] : MatchedTerms()
@@ -92,11 +97,16 @@ struct PostMatcher {
   private func needsTexts(_ requirement: SearchQuery.Requirement) -> Bool {
     requirement.contains { condition in
       switch condition {
-      case .phrase: requirement.count == 1
+      case .phrase: requirement.count == 1 || !indexHasPhrases
       case .post(.text), .post(.flag(.isAccepted, _)): true
       default: false
       }
     }
+  }
+
+  /// Whether texts decide about an exclusion even for whole threads.
+  private func needsTexts(excluding condition: SearchQuery.Condition) -> Bool {
+    needsTexts([condition]) && !(condition.isPhrase && indexHasPhrases)
   }
 
   private func matches(

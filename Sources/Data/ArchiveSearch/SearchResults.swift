@@ -255,7 +255,7 @@ struct VerifiedHits {
   func matches(
     from offset: Int, limit: Int
   ) throws -> (matches: [Match], total: Int, completeCount: Int) {
-    let matcher = PostMatcher(query, found)
+    let matcher = PostMatcher(query, found, indexHasPhrases: index.hasWordGroups)
     guard matcher.needsTexts else {
       let hits = found.hits.dropFirst(offset).prefix(limit)
       var missing = 0
@@ -302,7 +302,7 @@ struct VerifiedHits {
 
   /// Returns the first questions that match the whole query, in the order of the hits.
   func completeKeys(limit: Int) throws -> [QuestionKey] {
-    let matcher = PostMatcher(query, found)
+    let matcher = PostMatcher(query, found, indexHasPhrases: index.hasWordGroups)
     var keys: [QuestionKey] = []
     for hit in found.hits.prefix(found.completeCount) where keys.count < limit {
       if !matcher.needsTexts {

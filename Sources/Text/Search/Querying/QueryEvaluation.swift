@@ -281,6 +281,8 @@ private struct QueryEvaluation {
       plans += WordGroup.codes(in: phrase.utf8).map { MatchPlan(.wordGroup($0)) }
     }
     for word in words { record(word.whole, isExcluded: isExcluded) }
+    // Which questions to exclude is known only from the texts.
+    if isExcluded, !index.hasWordGroups { return MatchPlan(.none) }
     return plans.isEmpty ? MatchPlan(.none) : MatchPlan(.every(plans))
   }
 }

@@ -74,6 +74,7 @@ struct SegmentedIndexTests {
     }
     return words + [
       "the", "twelv", "twelve xyzzy", "br*", "\"delete branch\"", "vector OR colour",
+      "delete -\"delete branch\"", "-\"the vector\"", "\"delete branch\" OR \"merge state\"",
       "score:30..60",
       "-the", "is:unanswered", "comment merging deleted vector state", "user:Ben",
       "is:answer vector",
