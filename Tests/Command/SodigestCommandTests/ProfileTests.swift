@@ -20,8 +20,10 @@ import Testing
       let files = try world.files(below: "Output")
       for (template, end) in [("question.html", ".html"), ("question.md", ".md")] {
         let row = try #require(rows.first { $0.first == Substring(template) }, "\(template)")
-        let pages = files.keys.filter { $0.hasPrefix("q/stackoverflow/") && $0.hasSuffix(end) }
-        #expect(row.count == 5 && Int(row[2]) == pages.count { !$0.contains("index") }, "\(row)")
+        let pages = files.keys.filter {
+          $0.wholeMatch(of: #/q/stackoverflow/\d+\.(html|md)/#) != nil && $0.hasSuffix(end)
+        }
+        #expect(row.count == 5 && Int(row[2]) == pages.count, "\(row)")
       }
       for (name, bytes) in try world.files(below: "Plain") where name.hasSuffix(".html") {
         #expect(files[name] == bytes, "\(name)")

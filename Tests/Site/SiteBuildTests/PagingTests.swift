@@ -57,7 +57,8 @@ struct PagingTests {
       }
       #expect(
         heads == [
-          "300 questions Newest · page 1 of 3", "Newest · page 2 of 3", "Newest · page 3 of 3",
+          "300 questions By votes · Newest · page 1 of 3", "By votes · Newest · page 2 of 3",
+          "By votes · Newest · page 3 of 3",
           "By votes · Newest · page 2 of 6 Tags Feed",
           "300 questions By votes · Newest · page 2 of 6 Tags Feed",
           "300 questions and 0 answers here best first · page 3 of 3 Profile on Stack Overflow",

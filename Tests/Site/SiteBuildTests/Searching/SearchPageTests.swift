@@ -193,7 +193,8 @@ struct SearchPageTests {
           let query = PercentEncoding.encode(example.query)
           let (results, _) = try await find("q=\(query)", on: fixture, in: browser)
           #expect(
-            results.note.contains("is not a filter. Filters: [tag], user:name")
+            results.note.contains(
+              #/is not a filter. Filters: \[tag\], user:name|needs the archive/#)
               == example.hasUnknownFilter, "\(example.query)")
         }
         let (results, _) = try await find("q=is%3Aclosed", on: fixture, in: browser)
