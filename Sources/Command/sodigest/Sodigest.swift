@@ -9,9 +9,7 @@ struct Sodigest {
   /// Prepares the process, runs the command line in a task, and waits for signals.
   static func main() {
     AllocatorTuning.returnFreedMemoryAtOnce()
-    StandardStreams.openMissing()
-    ProcFileSystem.requireMounted()
-    StackLimit.requireSufficientSize()
+    ProcessRequirements.check()
     Interruption.blockSignals()
     let arguments = Array(CommandLine.arguments.dropFirst())
     let task = Task.detached { exit(await run(arguments, in: .live()).rawValue) }

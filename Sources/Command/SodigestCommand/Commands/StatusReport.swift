@@ -316,16 +316,6 @@ extension Date {
   }
 }
 
-extension Int {
-  /// The number of bytes in a decimal unit, such as `12.3 MB`.
-  var byteCountText: String {
-    let units = [(1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "kB")]
-    guard let (size, name) = units.first(where: { self >= $0.0 }) else { return "\(self) bytes" }
-    let tenths = self / (size / 10)
-    return "\(tenths / 10).\(tenths % 10) \(name)"
-  }
-}
-
 extension String {
   /// Returns the text padded at its end with spaces to a width.
   fileprivate func padding(to width: Int) -> String {

@@ -26,3 +26,18 @@ extension Date {
     Date(timeIntervalSince1970: (timeIntervalSince1970 / 60).rounded(.up) * 60)
   }
 }
+
+extension Int {
+  /// The number of bytes in a decimal unit, such as `12.3 MB`.
+  var byteCountText: String {
+    let units = [(1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "kB")]
+    guard let (size, name) = units.first(where: { self >= $0.0 }) else { return "\(self) bytes" }
+    let tenths = self / (size / 10)
+    return "\(tenths / 10).\(tenths % 10) \(name)"
+  }
+}
+
+/// Returns a number and its noun, in the singular or the plural: `1 edition`, `2 editions`.
+func pluralized(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
