@@ -14,6 +14,11 @@ package enum FetchError: Error, Equatable {
   /// No site of the digest has these tags or synonyms of them; contains similar tags, for
   /// suggestions.
   case unknownTags([String], sites: [String], nearest: [String])
+  /// The run is offline, and the archive has no site with this name; contains a similar one.
+  case siteUnavailableOffline(String, nearest: String?)
+  /// The run is offline, and no stored question of the sites has one of these tags; contains similar
+  /// tags, for suggestions.
+  case tagsUnavailableOffline([String], sites: [String], nearest: [String])
   /// Neither the site nor the archive has a user with this id.
   case unknownUser(UserKey)
   /// The network has no account with this id.
@@ -44,7 +49,7 @@ extension FetchError {
   package var cause: Cause {
     switch self {
     case .noFilter, .missingFields, .unexpectedlyEmptyList: .api
-    case .unknownSite, .unknownTags: .selection
+    case .unknownSite, .unknownTags, .siteUnavailableOffline, .tagsUnavailableOffline: .selection
     case .unknownUser, .unknownAccount, .forgottenUser, .noPostsFound, .subjectUnavailableOffline,
       .orderUnavailableOffline:
       .subject
@@ -71,6 +76,17 @@ extension FetchError: CustomStringConvertible {
       \(nearest.isEmpty
         ? "look it up at \(siteURL(sites.first ?? ""))/tags"
         : "did you mean \(nearest.quoted(with: "or"))?")
+      """
+    case .siteUnavailableOffline(let site, let nearest):
+      """
+      the archive has no site `\(site)`; \
+      \(nearest.map { "did you mean `\($0)`?" } ?? "run once without --offline")
+      """
+    case .tagsUnavailableOffline(let tags, let sites, let nearest):
+      """
+      \(sites.joined(withConjunction: "or")) has no tag \(tags.quoted(with: "or")) in the archive; \
+      \(nearest.isEmpty
+        ? "run once without --offline" : "did you mean \(nearest.quoted(with: "or"))?")
       """
     case .unknownUser(let user):
       """

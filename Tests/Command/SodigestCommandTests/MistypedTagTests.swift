@@ -39,6 +39,33 @@ import Testing
     }
   }
 
+  @Test(
+    "Offline, an unknown tag or site is a usage error, too, and leaves no digest",
+    arguments: [
+      (
+        "--tag sqlitee", "stackoverflow has no tag `sqlitee` in the archive; did you mean `sqlite`?"
+      ),
+      ("--tag swift --site stackoverflo", "the archive has no site `stackoverflo`; did you mean"),
+    ])
+  func offline(selection: String, message: String) async throws {
+    try await withWorld { world async throws in
+      let (now, network) = ("--now 2026-11-20T12:00:00Z", try sampleTransport())
+      let fetch = "fetch --tag swift --tag sqlite --period all \(now)"
+      #expect(await world.run(fetch, transport: network) == .success)
+      #expect(await world.run("build --offline \(selection) \(now)") == .usage)
+      #expect(world.errors.contains(message), "\(world.errors)")
+      #expect(!world.exists("Output/index.html"))
+      world.clear()
+      _ = await world.run("status --json")
+      let digests = try #require(try world.summary()["digests"] as? [[String: Any]])
+      #expect(
+        digests.map { $0["name"] as? String } == ["stackoverflow-sqlite", "stackoverflow-swift"])
+      #expect(await world.run("build --offline --tag swift --tag sqlitee \(now)") == .usage)
+      #expect(world.exists("Output/d/stackoverflow-swift/2026-11-20.html"))
+      #expect(!world.exists("Output/d/stackoverflow-sqlitee"))
+    }
+  }
+
   @Test("A dry run does not check whether a tag exists")
   func plan() async throws {
     try await withWorld { world async throws in

@@ -141,7 +141,10 @@ import Testing
   @Test("A digest that was only built offline is stale, because it was never fetched")
   func offline() async throws {
     try await withWorld { world async throws in
-      try world.write("digests: [{name: a, tags: swift}]", to: "sodigest.yml")
+      let fetch = "fetch --tag swift --now 2026-11-19T06:00:00Z"
+      #expect(await world.run(fetch, transport: try sampleTransport()) == .success)
+      try world.write(
+        "digests: [{name: a, tags: swift, until: 2001-01-01}]", to: "sodigest.yml")
       #expect(await world.run("build --offline --now 2026-11-20T06:00:00Z") == .success)
       world.clear()
       #expect(await world.run("status --now 2026-11-20T07:00:00Z") == .findings)

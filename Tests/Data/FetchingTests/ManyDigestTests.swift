@@ -76,26 +76,29 @@ import Testing
     }
   }
 
-  @Test("Offline, a digest without matching questions keeps its latest edition")
+  @Test("Offline, a digest keeps its latest edition, and a first one may be empty")
   func offline() async throws {
     try await withArchive { archive in
       _ = try await run(on: archive) { page([]) }
       var events: [FetchEvent] = []
       let new = digest(tags: ["swift"])
+      var empty = digest(tags: ["swift"])
+      (empty.name, empty.createdThrough) = ("old", Date(timeIntervalSince1970: 1))
       var editions: [Edition] = []
       let outcome = try archive.selectEditions(
-        of: [digests[0], digest(tags: ["none"]), new], for: "2026-11-25", at: now + 4 * 86_400,
+        of: [digests[0], empty, new], for: "2026-11-25", at: now + 4 * 86_400,
         report: { events.append($0) }, onResult: { editions += $0.edition.map { [$0] } ?? [] })
       #expect(outcome.failed.isEmpty)
       #expect(editions.map(\.date) == [Self.day, "2026-11-25", "2026-11-25"])
       #expect(editions.map { $0.entries.map(\.questionID) } == [[1], [], [3, 1]])
-      #expect(events == [.emptyEdition(digest: "stackoverflow-none")])
+      #expect(events == [.emptyEdition(digest: "old")])
     }
   }
 
   @Test("Offline, a digest that cannot be selected does not affect the others")
   func offlineRefused() async throws {
     try await withArchive { archive in
+      _ = try await run(on: archive) { page([]) }
       let hot = digest(tags: ["x"], sort: .hot)
       var results: [DigestResult] = []
       let outcome = try archive.selectEditions(

@@ -122,4 +122,97 @@ import Testing
       try #expect(select(digest(limit: 4), in: archive) == outcome.ids)
     }
   }
+
+  /// Selects the first edition of a digest, and returns its error.
+  private func failure(of digest: DigestSpecification, in archive: Archive) throws -> FetchError? {
+    let outcome = try archive.selectEditions(of: [digest], for: "2026-11-21", at: now) { _ in }
+    #expect(
+      try (archive.latestEditionDate(ofDigest: digest.name) == nil) == !outcome.failed.isEmpty)
+    return outcome.failed.first?.failure as? FetchError
+  }
+
+  @Test(
+    "A tag that no stored question has is an error of a new digest, which gets no edition",
+    arguments: [
+      (["swfit"], [], ["swfit"], ["swift"]), (["ios", "swfit"], [], ["swfit"], ["swift"]),
+      ([], ["rust", "rusty"], ["rusty"], ["rust"]),
+      (["python"], ["haskell"], ["haskell", "python"], []),
+    ] as [([String], [String], [String], [String])])
+  func unavailableTags(all: [String], any: [String], missing: [String], nearest: [String])
+    async throws
+  {
+    try await withQuestions { archive in
+      var digest = digest()
+      digest.tags = TagRule(all: all, any: any)
+      try #expect(
+        failure(of: digest, in: archive)
+          == .tagsUnavailableOffline(missing, sites: ["stackoverflow"], nearest: nearest))
+    }
+  }
+
+  @Test("Tags that stored questions have, though none has all of them, are no error")
+  func availableTags() async throws {
+    try await withQuestions { archive in
+      try #expect(failure(of: digest(tags: ["rust", "ios"]), in: archive) == nil)
+      var digest = digest(tags: ["c++"])
+      digest.name = "two sites"
+      digest.sites = ["math", "stackoverflow"]
+      try #expect(failure(of: digest, in: archive) == nil)
+    }
+  }
+
+  @Test("A digest that has an edition keeps it, whatever its tags")
+  func existingEdition() async throws {
+    try await withQuestions { archive in
+      let digest = digest(tags: ["withdrawn"])
+      try archive.recordEdition(
+        SelectedQuestions(digest: digest.name), of: digest, day: "2026-11-20", at: now)
+      try #expect(failure(of: digest, in: archive) == nil)
+      try #expect(archive.latestEditionDate(ofDigest: digest.name) == "2026-11-20")
+    }
+  }
+
+  @Test("Sites, users and posts of which the archive has none are errors of a new digest")
+  func unavailableSubjects() async throws {
+    try await withQuestions { archive in
+      var digest = digest(tags: ["swift"])
+      digest.sites = ["stackoverflow", "maths"]
+      try #expect(
+        failure(of: digest, in: archive)
+          == .siteUnavailableOffline("maths", nearest: "math"))
+      digest.sites = ["stackoverflow"]
+      digest.subject = .users([UserKey(site: "stackoverflow", id: 404)])
+      try #expect(
+        failure(of: digest, in: archive) == .subjectUnavailableOffline(digest: digest.name))
+      let posts = [98, 99].map { PostReference(site: "stackoverflow", id: $0) }
+      digest.subject = .posts(PostList(posts))
+      try #expect(failure(of: digest, in: archive) == .noPostsFound(posts))
+      digest.subject = .posts(PostList(posts + [PostReference(site: "math", id: 99)]))
+      try #expect(failure(of: digest, in: archive) == nil)
+    }
+  }
+
+  @Test("The errors name what is missing, and a similar name or what to do")
+  func messages() {
+    for (error, message) in [
+      (
+        .tagsUnavailableOffline(["swfit"], sites: ["math"], nearest: ["swift"]),
+        "math has no tag `swfit` in the archive; did you mean `swift`?"
+      ),
+      (
+        .tagsUnavailableOffline(["a", "b"], sites: ["math"], nearest: []),
+        "math has no tag `a` or `b` in the archive; run once without --offline"
+      ),
+      (
+        .siteUnavailableOffline("maths", nearest: "math"),
+        "the archive has no site `maths`; did you mean `math`?"
+      ),
+      (
+        .siteUnavailableOffline("emacs", nearest: nil),
+        "the archive has no site `emacs`; run once without --offline"
+      ),
+    ] as [(FetchError, String)] {
+      #expect("\(error)" == message)
+    }
+  }
 }

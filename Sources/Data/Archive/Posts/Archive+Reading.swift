@@ -235,10 +235,14 @@ extension Archive {
   package func tagNames() throws(ArchiveError) -> [String] {
     var names: [String] = []
     for community in try communities() {
-      names += try connection.query(Self.selectTagNames, community.apiSiteParameter)
-        .map { $0.next() as String }
+      names += try tagNames(ofSite: community.apiSiteParameter)
     }
     return names
+  }
+
+  /// Returns the names of the tags that questions of a site have, in the order of their bytes.
+  package func tagNames(ofSite site: String) throws(ArchiveError) -> [String] {
+    try connection.query(Self.selectTagNames, site).map { $0.next() as String }
   }
 
   private static let selectTagNames = SQL(

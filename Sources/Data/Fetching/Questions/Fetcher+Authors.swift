@@ -172,7 +172,7 @@ extension AuthorListProgress {
 
 extension Archive {
   /// Returns whether the archive has posts of a user.
-  fileprivate func hasPosts(of author: UserKey) throws -> Bool {
+  func hasPosts(of author: UserKey) throws -> Bool {
     try !rankedQuestions(writtenBy: [author.id], matching: QuestionQuery(site: author.site)).isEmpty
   }
 }

@@ -78,8 +78,8 @@ extension Archive {
   /// Finds the latest editions of digests without the network, or selects new editions from the
   /// archive.
   ///
-  /// A digest that was never fetched gets an edition from the stored questions. An empty edition is
-  /// reported.
+  /// A digest that was never fetched gets an edition from the stored questions, unless the archive
+  /// has nothing that its selection names. An empty edition is reported.
   ///
   /// - Parameters:
   ///   - digests: The digests in order.
@@ -98,10 +98,13 @@ extension Archive {
       var result = DigestResult(digest: digest.name)
       do {
         try rejectForgotten(digest.subject.users)
-        result.edition =
-          try latestEdition(ofDigest: digest.name)
-          ?? recordEditionIfReceived(
-            selectQuestions(for: digest, at: date), of: digest, day: day, at: date, report: report)
+        result.edition = try latestEdition(ofDigest: digest.name)
+        if result.edition == nil {
+          let questions = try selectQuestions(for: digest, at: date)
+          try rejectUnavailableSelection(of: digest)
+          result.edition = try recordEditionIfReceived(
+            questions, of: digest, day: day, at: date, report: report)
+        }
       } catch let error as FetchError {
         result.failure = error
         outcome.failed.append(result)

@@ -221,9 +221,7 @@ extension Fetcher {
     var tags = Set(empty.flatMap(\.tags))
     for list in lists where !empty.contains(list) { tags.subtract(list.tags) }
     tags.subtract(try archive.acceptedTags(of: digest))
-    for site in digest.sites {
-      tags = try tags.filter { try !archive.hasQuestions(tagged: $0, on: site) }
-    }
+    tags = try archive.tagsWithoutQuestions(among: tags, of: digest)
     for site in digest.sites where !tags.isEmpty {
       tags = try await unknownTags(among: tags.sorted(), on: site)
     }
@@ -277,11 +275,55 @@ extension Archive {
     return selection.tags.all + selection.tags.any
   }
 
-  /// Returns whether the archive has a question of a site with the tag.
-  fileprivate func hasQuestions(tagged tag: String, on site: String) throws -> Bool {
-    try !questionIDs(
-      matching: QuestionQuery(site: site, tags: TagRule(all: [tag]), limit: 1)
-    ).isEmpty
+  /// Returns those of some tags that no stored question of a digest's sites has.
+  fileprivate func tagsWithoutQuestions(among tags: Set<String>, of digest: DigestSpecification)
+    throws -> Set<String>
+  {
+    try tags.filter { tag in
+      try digest.sites.allSatisfy { site in
+        try questionIDs(
+          matching: QuestionQuery(site: site, tags: TagRule(all: [tag]), limit: 1)
+        ).isEmpty
+      }
+    }
+  }
+}
+
+extension Archive {
+  /// Throws an error if a digest names something that the archive does not have at all: a site, a
+  /// tag, or all of its users or posts.
+  ///
+  /// Then a first edition without the network would be empty because of a typing error, or because
+  /// the questions were never fetched.
+  func rejectUnavailableSelection(of digest: DigestSpecification) throws {
+    switch digest.subject {
+    case .tags:
+      try rejectUnavailableSites(of: digest)
+      let tags = Set(digest.tags.all + digest.tags.any)
+      let missing = try tagsWithoutQuestions(among: tags, of: digest).sorted()
+      guard let first = missing.first else { return }
+      let names = Set(try digest.sites.flatMap(tagNames(ofSite:))).sorted()
+      throw FetchError.tagsUnavailableOffline(
+        missing, sites: digest.sites, nearest: nearestNames(to: first, among: names))
+    case .users(let users), .account(_, let users):
+      try rejectUnavailableSites(of: digest)
+      let isStored = try users.contains {
+        try user($0.id, site: $0.site) != nil || hasPosts(of: $0)
+      }
+      if !isStored { throw FetchError.subjectUnavailableOffline(digest: digest.name) }
+    case .posts(let list):
+      let absent = try absentPosts(of: list)
+      if absent.count == list.posts.count { throw FetchError.noPostsFound(absent) }
+    case .search: throw FetchError.subjectUnavailableOffline(digest: digest.name)
+    }
+  }
+
+  /// Throws an error if the archive does not have one of the sites of a digest.
+  private func rejectUnavailableSites(of digest: DigestSpecification) throws {
+    let stored = try communities().map(\.apiSiteParameter)
+    for site in digest.sites where !stored.contains(site) {
+      throw FetchError.siteUnavailableOffline(site, nearest: nearestName(to: site, among: stored))
+    }
   }
 }
 
