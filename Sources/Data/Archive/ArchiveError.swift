@@ -43,6 +43,20 @@ package enum ArchiveError: Error, Equatable {
   case failed(path: String, because: String)
 }
 
+extension ArchiveError {
+  /// Whether the error concerns a single row, with a value that another program wrote.
+  ///
+  /// If SQLite cannot read a page of the file, nothing is known about the rest of the file.
+  package var isConfinedToRecord: Bool {
+    switch self {
+    case .invalid: true
+    case .missing, .unreadable, .notWritable, .notAnArchive, .notRegular, .corrupt, .altered,
+      .newer, .older, .diskFull, .outOfMemory, .busy, .otherAPI, .interrupted, .failed:
+      false
+    }
+  }
+}
+
 extension ArchiveError: CustomStringConvertible {
   package var description: String {
     switch self {

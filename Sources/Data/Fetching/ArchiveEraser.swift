@@ -9,6 +9,8 @@ package struct ArchiveEraser {
   private let imageFinder: ImageFinder
   /// Removes questions from the search index of an archive.
   private let removeFromSearch: (_ questions: [QuestionKey], _ archive: Archive) throws -> Void
+  /// Receives stored questions that cannot be read because of an invalid value.
+  private let reportUnreadable: (_ question: QuestionKey, _ error: ArchiveError) -> Void
 
   /// Creates an eraser that removes questions and users from an archive.
   ///
@@ -16,13 +18,17 @@ package struct ArchiveEraser {
   ///   - archive: The archive.
   ///   - imageFinder: Finds the images that the page of a question shows.
   ///   - removeFromSearch: Removes questions from the search index of the archive.
+  ///   - reportUnreadable: Receives stored questions that cannot be read because of an invalid value.
   package init(
     in archive: Archive, imageFinder: ImageFinder,
-    removeFromSearch: @escaping (_ questions: [QuestionKey], _ archive: Archive) throws -> Void
+    removeFromSearch: @escaping (_ questions: [QuestionKey], _ archive: Archive) throws -> Void,
+    reportUnreadable: @escaping (_ question: QuestionKey, _ error: ArchiveError) -> Void = { _, _ in
+    }
   ) {
     self.archive = archive
     self.imageFinder = imageFinder
     self.removeFromSearch = removeFromSearch
+    self.reportUnreadable = reportUnreadable
   }
 
   /// Removes a question or a user and prevents later runs from storing it again.
@@ -31,6 +37,9 @@ package struct ArchiveEraser {
   /// post names; editions still list the question, but without link and text. Forgetting a user
   /// removes the name, profile, portrait and the digests of their posts; the posts stay, as posts
   /// of a deleted user, but searches do not find their questions until the next update of the index.
+  ///
+  /// A question with an invalid value is removed like others. If another question has one, images
+  /// that only it shares with what is removed are removed, too.
   ///
   /// - Returns: Whether the archive contained the question or the user.
   package func forget(_ kind: TombstoneKind, _ id: Int, site: String, at date: Date) throws -> Bool
@@ -69,19 +78,25 @@ package struct ArchiveEraser {
   /// Removes a question with the users and images that nothing else refers to; returns whether the
   /// archive contained the question.
   private func forgetQuestion(_ id: Int, site: String) throws -> Bool {
-    guard let question = try archive.storedQuestion(id, site: site),
+    guard try archive.storedQuestionIDs(site: site, among: [id]).contains(id),
       let community = try archive.community(site)
     else { return false }
-    let users = Set(question.posts.flatMap(\.people).compactMap(\.id))
-    var images = Set(imageFinder.addresses(of: question, on: community).map(\.0))
+    var images: Set<String> = []
+    do {
+      if let question = try archive.storedQuestion(id, site: site) {
+        images = Set(imageFinder.addresses(of: question, on: community).map(\.0))
+      }
+    } catch {
+      guard error.isConfinedToRecord else { throw error }
+      // Any image may be its own; those that others show stay.
+      images = try archive.imageURLs()
+    }
+    let users = try archive.userIDs(inQuestion: id, site: site)
+    let avatars = try archive.profileImageURLs(ofUsers: users, site: site)
     try removeFromSearch([QuestionKey(site: site, id: id)], archive)
     try archive.removeQuestion(id, site: site)
-    let removedUsers = try archive.removeUnreferencedUsers(among: users, site: site)
-    for user in question.posts.flatMap(\.people) {
-      guard let id = user.id, removedUsers.contains(id), let image = user.profileImage else {
-        continue
-      }
-      images.insert(ImageFinder.avatarAddress(image))
+    for id in try archive.removeUnreferencedUsers(among: users, site: site) {
+      if let url = avatars[id] { images.insert(ImageFinder.avatarAddress(url)) }
     }
     try removeImages(images)
     return true
@@ -89,16 +104,16 @@ package struct ArchiveEraser {
 
   /// Removes a user with their digests and portrait; returns whether the user was stored.
   private func forgetUser(_ id: Int, site: String) throws -> Bool {
-    let user = try archive.user(id, site: site)
+    let avatars = try archive.profileImageURLs(ofUsers: [id], site: site).values
     for name in try archive.digests(about: UserKey(site: site, id: id)) {
       _ = try archive.removeDigest(name)
     }
     try removeFromSearch(
       archive.questionIDs(naming: [id], ofSite: site).map { QuestionKey(site: site, id: $0) },
       archive)
-    try archive.removeUser(id, site: site)
-    if let image = user?.profileImage { try removeImages([ImageFinder.avatarAddress(image)]) }
-    return user != nil
+    let wasStored = try archive.removeUser(id, site: site)
+    try removeImages(Set(avatars.map(ImageFinder.avatarAddress)))
+    return wasStored
   }
 
   /// Removes the images at the given addresses, except those that a remaining profile or question
@@ -107,25 +122,41 @@ package struct ArchiveEraser {
     var unused = addresses
     unused.subtract(try archive.profileImageURLs().map(ImageFinder.avatarAddress))
     for community in try archive.communities() where !unused.isEmpty {
-      try archive.forEachQuestion(ofSite: community.apiSiteParameter) { question, _ in
+      try forEachReadableQuestion(ofSite: community.apiSiteParameter) { question in
         guard !unused.isEmpty else { return }
         unused.subtract(imageFinder.addresses(of: question, on: community).map(\.0))
       }
     }
     try archive.removeImages(forURLs: unused)
   }
-}
 
-extension Question {
-  /// The posts of the question and of its answers.
-  fileprivate var posts: [Post] { [post] + answers.map(\.post) }
-}
-
-extension Post {
-  /// The users whom the post and its comments name.
-  fileprivate var people: [User] {
-    [owner, lastEditor].compactMap(\.self)
-      + comments.flatMap { [$0.owner, $0.replyTo] }
-      .compactMap(\.self)
+  /// Calls a closure with each available question of a site, sorted by id; reports those that cannot
+  /// be read.
+  private func forEachReadableQuestion(
+    ofSite site: String, _ body: (_ question: Question) -> Void
+  ) throws {
+    var lastID = 0
+    while true {
+      do {
+        return try archive.forEachQuestion(
+          ofSite: site, ids: min(lastID + 1, ValidRange.ids.upperBound)...ValidRange.ids.upperBound
+        ) { question, _ in
+          body(question)
+          lastID = question.id
+        }
+      } catch let error as ArchiveError where error.isConfinedToRecord {
+        // One of the next questions cannot be read, not necessarily the first.
+        let ids = try archive.questionIDs(ofSite: site, after: lastID, limit: 100)
+        guard let end = ids.last else { return }
+        for id in ids {
+          do {
+            if let question = try archive.question(id, site: site) { body(question) }
+          } catch let error as ArchiveError where error.isConfinedToRecord {
+            reportUnreadable(QuestionKey(site: site, id: id), error)
+          }
+        }
+        lastID = end
+      }
+    }
   }
 }

@@ -32,6 +32,32 @@ import Testing
     }
   }
 
+  @Test(
+    "A question is forgotten even if it or another question has an invalid value",
+    arguments: [
+      ("questions SET protected_date = 1 << 60", 42800),
+      ("questions SET protected_date = 1 << 60", 43100),
+      ("questions SET other = '{'", 43100), ("questions SET owner_id = -7", 43100),
+      ("answers SET score = 1 << 60", 43100), ("answers SET owner_kind = 'nobody'", 43100),
+      ("comments SET owner_id = -7", 42800),
+    ])
+  func invalidValues(update: String, id: Int) async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("build --sample --tag swift") == .success)
+      let archive = try RawDatabase(world.folder + "/a.sqlite")
+      try archive.execute("UPDATE \(update) WHERE question_id = \(id)")
+      world.clear()
+      #expect(await world.run("forget question 43100") == .success, "\(world.errors)")
+      #expect(world.output.hasPrefix("Question 43100 of stackoverflow is forgotten."))
+      for table in ["questions", "answers", "comments", "question_tags"] {
+        try #expect(
+          archive.value("SELECT count(*) FROM \(table) WHERE question_id = 43100") == "0")
+      }
+      _ = await world.run("render")
+      #expect(!world.exists("Output/q/stackoverflow/43100.html"), "\(world.errors)")
+    }
+  }
+
   @Test("Without --site, the only site of the archive is meant, and a URL names its site")
   func defaultSite() async throws {
     try await withWorld { world async throws in

@@ -4,6 +4,7 @@ import Fetching
 import Foundation
 import Images
 import StackExchange
+import TestSupport
 import Testing
 
 /// Permanent removal of digests, questions and users.
@@ -106,6 +107,65 @@ import Testing
       #expect(Set(remaining) == ["common", "ben"])
       let edition = try archive.edition(ofDigest: digest().name, date: "2026-11-20")
       #expect(edition?.entries.map(\.questionID) == [1, 2])
+    }
+  }
+
+  @Test(
+    "Invalid values of other questions do not keep a question or a user, and are reported",
+    arguments: [
+      ("questions SET protected_date = 1 << 60", [2]), ("questions SET owner_id = -7", [2]),
+      ("questions SET other = '{'", [2]), ("question_tags SET tag = ''", []),
+      ("users SET reputation = 1 << 60", [2]),
+    ])
+  func unreadableOthers(update: String, reported: [Int]) async throws {
+    for kind in TombstoneKind.allCases {
+      try await withPosts { archive, _ in
+        let last = Question(
+          id: 3, title: "Last", tags: ["swift"], post: Post(bodyMarkdown: "common"))
+        try archive.save(last, site: "stackoverflow", at: now)
+        try RawDatabase(archive.path).execute(
+          "UPDATE \(update) WHERE \(update.hasPrefix("users") ? "user_id = 8" : "question_id = 2")")
+        var unreadable: [QuestionKey] = []
+        let eraser = ArchiveEraser(
+          in: archive, imageFinder: images, removeFromSearch: { _, _ in },
+          reportUnreadable: { question, _ in unreadable.append(question) })
+        try #expect(eraser.forget(kind, kind == .question ? 1 : 7, site: "stackoverflow", at: now))
+        // Question 1 stays with a comment by the user whose row is invalid.
+        let first = kind == .user && update.hasPrefix("users") ? [1] : []
+        #expect(unreadable.map(\.id) == first + reported)
+        let names = try storedNames(archive)
+        #expect(names.contains("common.png"))
+        #expect(names.contains("own.png") == (kind == .user))
+        try #expect(archive.user(7, site: "stackoverflow") == nil)
+      }
+    }
+  }
+
+  @Test("A question that cannot be read is removed with its images and users")
+  func unreadable() async throws {
+    try await withPosts { archive, forgetting in
+      try RawDatabase(archive.path).execute(
+        "UPDATE answers SET score = 1 << 60 WHERE answer_id = 10")
+      try #expect(forgetting.forget(.question, 1, site: "stackoverflow", at: now))
+      try #expect(archive.questionIDs(ofSite: "stackoverflow") == [2])
+      try #expect(archive.user(7, site: "stackoverflow") == nil)
+      let remaining = try storedNames(archive).map { String($0.prefix(while: { $0 != "." })) }
+      #expect(Set(remaining) == ["common", "ben"])
+    }
+  }
+
+  @Test("Fields of a question that cannot be read are erased if they may mention a forgotten user")
+  func unreadableMentions() async throws {
+    try await withPosts { archive, forgetting in
+      let database = try RawDatabase(archive.path)
+      try database.execute(
+        """
+        UPDATE questions SET other = '{"by_users": [7' WHERE question_id = 2;
+        UPDATE users SET reputation = 1 << 60 WHERE user_id = 7
+        """)
+      try #expect(forgetting.forget(.user, 7, site: "stackoverflow", at: now))
+      try #expect(database.value("SELECT other FROM questions WHERE question_id = 2") == nil)
+      try #expect(archive.question(2, site: "stackoverflow")?.title == "Looms")
     }
   }
 

@@ -270,7 +270,7 @@ struct IndexPageTests {
       try fixture.save([.plain(7), .plain(70)])
       try await fixture.publish()
       try fixture.changeArchive { archive in
-        try archive.withSecureDeletion { try archive.removeUser(1, site: "stackoverflow") }
+        try archive.withSecureDeletion { _ = try archive.removeUser(1, site: "stackoverflow") }
       }
       try await fixture.publishAndCompare()
       #expect(!fixture.exists("u/stackoverflow/1.html") && fixture.exists("u/stackoverflow/2.html"))

@@ -214,7 +214,7 @@ private struct RandomSite {
   private mutating func removeUser() throws {
     let (id, site) = (number(in: 1...5), randomElement(of: ["stackoverflow", "emacs"]))
     try fixture.changeArchive { archive in
-      try archive.withSecureDeletion { try archive.removeUser(id, site: site) }
+      try archive.withSecureDeletion { _ = try archive.removeUser(id, site: site) }
     }
     log.append("forget user \(id)")
   }

@@ -19,10 +19,13 @@ struct ForgetRun {
     if options.target == .list { return try forgottenList() }
     let store = try LockedArchive(
       options.options, isSample: options.options.source == .sample, mustExist: true)
-    let eraser = ArchiveEraser(in: store.archive, imageFinder: .shownOnPages) {
-      questions, archive in
-      try archive.removeFromSearch(questions)
-    }
+    let eraser = ArchiveEraser(
+      in: store.archive, imageFinder: .shownOnPages,
+      removeFromSearch: { questions, archive in try archive.removeFromSearch(questions) },
+      reportUnreadable: { [console = environment.console] question, error in
+        console.printMessage(
+          "note: question \(question.id) of \(question.site) cannot be read: \(error)\n")
+      })
     let now = options.options.now ?? environment.clock()
     switch options.target {
     case .list: return ""

@@ -125,12 +125,42 @@ extension Archive {
     return exists
   }
 
+  /// Returns the ids of the users whom the posts and comments of a question name.
+  package func userIDs(inQuestion id: Int, site: String) throws(ArchiveError) -> Set<Int> {
+    var rows = try connection.query(PersonColumns.selectUserIDsOfQuestion, site, id)
+    var ids: Set<Int> = []
+    while try rows.step() {
+      if let id: Int = rows.next() { ids.insert(id) }
+    }
+    return ids
+  }
+
+  /// Returns the URLs of the avatars of users as the API returned them, by the ids of the users.
+  package func profileImageURLs(ofUsers ids: Set<Int>, site: String) throws(ArchiveError) -> [Int:
+    String]
+  {
+    var rows = try connection.query(
+      """
+      SELECT user_id, profile_image || '' FROM users
+      WHERE site = ? AND user_id IN (SELECT value FROM json_each(?)) AND profile_image IS NOT NULL
+      """,
+      site, sortedJSON(ids.sorted()) ?? "[]")
+    var urls: [Int: String] = [:]
+    while try rows.step() { urls[rows.next()] = rows.next() }
+    return urls
+  }
+
   /// Returns the URLs of the avatars of all users, as the API returned them.
   package func profileImageURLs() throws(ArchiveError) -> Set<String> {
     Set(
       try connection.query(
-        "SELECT DISTINCT profile_image FROM users WHERE profile_image IS NOT NULL"
+        "SELECT DISTINCT profile_image || '' FROM users WHERE profile_image IS NOT NULL"
       ).map { $0.next() })
+  }
+
+  /// Returns the URLs of all images that pages show, stored or not.
+  package func imageURLs() throws(ArchiveError) -> Set<String> {
+    Set(try connection.query("SELECT url FROM image_sources").map { $0.next() })
   }
 
   /// Deletes image URLs, and the images that no other URL refers to.
@@ -159,15 +189,23 @@ extension Archive {
   }
 
   /// Deletes a user; the user's posts and comments stay, as those of a deleted user.
-  package func removeUser(_ id: Int, site: String) throws(ArchiveError) {
+  ///
+  /// - Returns: Whether the user was stored.
+  @discardableResult
+  package func removeUser(_ id: Int, site: String) throws(ArchiveError) -> Bool {
+    let count =
+      try connection.query(
+        "SELECT count(*) FROM users WHERE site = ? AND user_id = ?", site, id
+      ).first() ?? 0
     try connection.run("DELETE FROM users WHERE site = ? AND user_id = ?", site, id)
     try connection.run("DELETE FROM author_lists WHERE site = ? AND user_id = ?", site, id)
     for columns in PersonColumns.all { try connection.run(columns.anonymize, site, id) }
     for table in PostTable.all { try eraseMentions(of: id, in: table, site: site) }
+    return count > 0
   }
 
   /// Erases mentions of a user from the column `other` of posts, which stores API fields without a
-  /// column of their own.
+  /// column of their own; erases all fields if they cannot be read.
   private func eraseMentions(of id: Int, in table: PostTable, site: String)
     throws(ArchiveError)
   {
@@ -175,7 +213,10 @@ extension Archive {
     var erased: [(rowID: Int, otherFields: String?)] = []
     while try rows.step() {
       let row: Int = rows.next()
-      guard let other: [String: JSONValue] = try rows.nextJSON() else { continue }
+      guard let other: [String: JSONValue] = decodedJSON(rows.next()) else {
+        erased.append((row, nil))
+        continue
+      }
       let remaining = other.withoutMentions(of: [id])
       if remaining != other {
         erased.append((row, remaining.isEmpty ? nil : sortedJSON(remaining)))
@@ -202,6 +243,8 @@ extension Archive {
 
 /// The three columns of a table that store a person, such as `owner_id`, `owner_kind` and
 /// `owner_name`.
+///
+/// Ids are selected as expressions, which are not checked: an invalid id in another post names nobody.
 private struct PersonColumns {
   /// The name of the table that contains the columns.
   let table: String
@@ -228,9 +271,16 @@ private struct PersonColumns {
     PersonColumns("tag_wikis", "owner"), PersonColumns("tag_wikis", "last_editor"),
   ]
 
+  /// A statement that selects the ids of the users in these columns of a question, its answers and
+  /// its comments.
+  static let selectUserIDsOfQuestion = SQL(
+    all.filter { $0.table != "tag_wikis" }
+      .map { "SELECT +\($0.person)_id FROM \($0.table) WHERE site = ?1 AND question_id = ?2" }
+      .joined(separator: " UNION "))
+
   /// A statement that selects the ids of all users in these columns on a site.
   static let selectAllUserIDs = SQL(
-    all.map { "SELECT \($0.person)_id FROM \($0.table) WHERE site = ?1" }
+    all.map { "SELECT +\($0.person)_id FROM \($0.table) WHERE site = ?1" }
       .joined(separator: " UNION "))
 }
 
