@@ -8,7 +8,8 @@ package struct SearchIndex: Sendable, Equatable {
   ///
   /// Index files of an older epoch may show removed questions.
   package var numberingEpoch: Int
-  /// One more than the greatest document number ever assigned.
+  /// One more than the greatest document number ever assigned; in an index in segments, one more than the id of
+  /// the newest segment whose words ``commonTerms`` and ``spellings`` include.
   package var nextNumber: Int
   /// The generation of the change log up to which the index includes all changes.
   package var generation: Int

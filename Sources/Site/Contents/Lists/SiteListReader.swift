@@ -85,6 +85,7 @@ struct SiteListReader {
         $0.storedFirstID == nil || !$0.changedIDs.isEmpty
       }
       for ranges in ranges.chunks(of: 16) {
+        try Task.checkCancellation()
         let parts = try await read(Array(ranges))
         try store?.replaceListParts(
           kind, ofSite: site, firstIDs: ranges.compactMap(\.storedFirstID),

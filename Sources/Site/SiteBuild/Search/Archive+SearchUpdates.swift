@@ -35,7 +35,7 @@ extension Archive {
       if let document = try segmentDocument(of: question) { try remove(document) }
     }
     for segment in try searchSegments() where ids.contains(segment.id) {
-      _ = try rewrite([segment])
+      try rewrite([segment])
     }
   }
 

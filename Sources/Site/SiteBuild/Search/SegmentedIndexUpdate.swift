@@ -76,7 +76,7 @@ struct SegmentedIndexUpdate {
       try Task.checkCancellation()
       index.position = keys.last
       try archive.transaction {
-        if !keys.isEmpty { _ = try add(collected, count: keys.count, to: archive) }
+        if !keys.isEmpty { try add(collected, count: keys.count, to: archive) }
         if index.position == nil { try refreshWords(of: &index, in: archive) }
         try archive.save(index)
       }
@@ -96,7 +96,6 @@ struct SegmentedIndexUpdate {
       keys += try archive.searchCandidates(ofSite: name, changedAfter: index.generation)
         .map { QuestionKey(site: name, id: $0) }
     }
-    var largest = 0
     var rest = keys[...]
     progress(0, keys.count)
     while !rest.isEmpty {
@@ -108,24 +107,27 @@ struct SegmentedIndexUpdate {
         progress(done + $0, count)
       }
       try Task.checkCancellation()
-      try archive.transaction {
-        largest = max(largest, try replace(batch, by: collected, in: archive))
-      }
+      try archive.transaction { try replace(batch, by: collected, in: archive) }
     }
-    while let size = try merge(in: archive) { largest = max(largest, size) }
+    while try merge(in: archive) {}
     index.generation = generation
-    let questionCount = try archive.searchSegments().reduce(0) { $0 + $1.questionCount }
-    // The words of few new questions hardly change those of all.
-    if largest > 0, questionCount <= segmentSize || largest > questionCount / 64 {
-      try refreshWords(of: &index, in: archive)
-    }
+    if try hasManyNewWords(index, in: archive) { try refreshWords(of: &index, in: archive) }
     try archive.save(index)
   }
 
-  /// Replaces changed questions in the index, and returns the number of questions in the new segment.
+  /// Returns whether so many questions are in segments whose words the head of the index does not include that they may
+  /// change those of all; an interrupted update may have added the segments.
+  private func hasManyNewWords(_ index: SearchIndex, in archive: Archive) throws -> Bool {
+    let segments = try archive.searchSegments()
+    let count = segments.reduce(0) { $0 + $1.questionCount }
+    let newCount = segments.filter { $0.id >= index.nextNumber }.reduce(0) { $0 + $1.questionCount }
+    return newCount > 0 && (count <= segmentSize || newCount > count / 64)
+  }
+
+  /// Replaces changed questions in the index.
   private func replace(
     _ keys: [QuestionKey], by collected: CollectedSegment, in archive: Archive
-  ) throws -> Int {
+  ) throws {
     for (number, key) in keys.enumerated() {
       guard let document = try archive.segmentDocument(of: key) else { continue }
       if let score = collected.unchangedScores[number] {
@@ -134,15 +136,13 @@ struct SegmentedIndexUpdate {
         try archive.remove(document)
       }
     }
-    return collected.documents.isEmpty ? 0 : try add(collected, count: keys.count, to: archive)
+    if !collected.documents.isEmpty { try add(collected, count: keys.count, to: archive) }
   }
 
   // MARK: Segments
 
-  /// Adds a segment with collected questions, whose numbers are below `count`; returns the number of questions.
-  private func add(
-    _ collected: CollectedSegment, count: Int, to archive: Archive
-  ) throws -> Int {
+  /// Adds a segment with collected questions, whose numbers are below `count`.
+  private func add(_ collected: CollectedSegment, count: Int, to archive: Archive) throws {
     let id = try archive.nextSegmentID()
     let summary = try SegmentTerms.write(
       collected.sources, questionCount: collected.documents.count
@@ -160,12 +160,10 @@ struct SegmentedIndexUpdate {
     try archive.save(
       SearchSegment(id: id, numberLimit: count, questionCount: collected.documents.count),
       frequentTerms: summary.frequentTerms, spellings: summary.spellings)
-    return collected.documents.count
   }
 
-  /// Merges segments of similar size if there are enough of them; returns the number of questions in the new segment, or
-  /// nil if there was nothing to merge.
-  private func merge(in archive: Archive) throws -> Int? {
+  /// Merges segments of similar size if there are enough of them; returns whether there was something to merge.
+  private func merge(in archive: Archive) throws -> Bool {
     var classes: [Int: [SearchSegment]] = [:]
     for segment in try archive.searchSegments() {
       if segment.questionCount <= 0 {
@@ -187,9 +185,10 @@ struct SegmentedIndexUpdate {
         count += segment.questionCount
       }
       guard merged.count > 1 else { continue }
-      return try archive.transaction { try archive.rewrite(merged.sorted { $0.id < $1.id }) }
+      try archive.transaction { try archive.rewrite(merged.sorted { $0.id < $1.id }) }
+      return true
     }
-    return nil
+    return false
   }
 
   /// Finds the common words of all segments, and the words by which misspelled ones are corrected.
@@ -200,6 +199,7 @@ struct SegmentedIndexUpdate {
       among: Set(words.flatMap(\.frequent)), in: source)
     index.spellings = SpellingList.merged(
       words.map(\.spellings), questionCount: source.questionCount)
+    index.nextNumber = try archive.nextSegmentID()
   }
 
   // MARK: Documents
@@ -291,9 +291,8 @@ private final class SegmentCollector: Sendable {
 }
 
 extension Archive {
-  /// Replaces segments by one that has their questions, in their order, without the words of removed ones; returns the
-  /// number of questions in it.
-  func rewrite(_ segments: [SearchSegment]) throws -> Int {
+  /// Replaces segments by one that has their questions, in their order, without the words of removed ones.
+  func rewrite(_ segments: [SearchSegment]) throws {
     let id = try nextSegmentID()
     let spool = Spool(inFolder: URL(filePath: path).deletingLastPathComponent().path())
     var sources: [IndexSegment] = []
@@ -318,16 +317,17 @@ extension Archive {
       try saveShard(ofSegment: id, from: $0, $1)
     }
     for segment in segments { try removeSearchSegment(segment.id) }
-    guard !scores.isEmpty else { return 0 }
+    guard !scores.isEmpty else { return }
     try save(scores: scores, ofSegment: id)
     try save(
       SearchSegment(id: id, numberLimit: scores.count, questionCount: scores.count),
       frequentTerms: summary.frequentTerms, spellings: summary.spellings)
-    return scores.count
   }
 
+  /// Returns the id of a new segment, which is greater than those of all segments whose words the head of the index
+  /// includes.
   fileprivate func nextSegmentID() throws(ArchiveError) -> Int {
-    (try searchSegments().last?.id ?? 0) + 1
+    max((try searchSegments().last?.id ?? 0) + 1, try searchIndex().nextNumber)
   }
 
   /// Returns the available questions that follow a question in the order of sites and ids.

@@ -182,6 +182,30 @@ struct SegmentedIndexTests {
     }
   }
 
+  @Test("Words by which queries are corrected include those that an interrupted update added")
+  func interruptedChanges() async throws {
+    try await SiteFixture.withTemporary { fixture async throws in
+      var random = SplitMix(seed: 14)
+      try fixture.save((1...130).map { question($0, &random) })
+      let path = fixture.archivePath
+      try await update(path, segmentSize: 64)
+      try fixture.execute(
+        "UPDATE questions SET body_markdown = 'many wolpertingers' WHERE question_id <= 65")
+      let complete = path + ".complete"
+      try fixture.changeArchive { try $0.copy(to: complete) }
+      try await update(complete, segmentSize: 64)
+      let running = Task {
+        try await update(path, segmentSize: 64) { done, _ in
+          if done > 64 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+        }
+      }
+      await #expect(throws: CancellationError.self) { try await running.value }
+      try await update(path, segmentSize: 64)
+      #expect(try found(["wolpertinegrs"], in: path)[0].ids.count == 65)
+      #expect(try rows(path) == rows(complete))
+    }
+  }
+
   @Test("A vote writes a score only, and a changed text a small segment")
   func changes() async throws {
     try await SiteFixture.withTemporary { fixture async throws in
