@@ -28,18 +28,31 @@ struct QuestionReference: Equatable {
     }
   }
 
-  /// Returns the post that an address of a site leads to: `/q/1`, `/questions/1/title`, `/a/2` or
-  /// `/questions/1/title/2`.
+  /// Returns the post that an address of a site leads to: `/q/1`, `/questions/1/title`, `/a/2`,
+  /// `/posts/2/revisions`, `/questions/1/title/2` or `/questions/1#2`.
   static func post(at address: String) -> (id: Int, isAnswer: Bool)? {
     let path = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2)
     // Sites of teams have a path of their own before that of the post.
-    guard let start = path.firstIndex(where: { ["q", "questions", "a"].contains($0) }),
+    guard let start = path.firstIndex(where: { ["q", "questions", "a", "posts"].contains($0) }),
       start + 1 < path.endIndex, let id = Int(path[start + 1])
     else { return nil }
-    if path[start] == "questions", start + 3 < path.endIndex, let answer = Int(path[start + 3]) {
-      return (answer, true)
+    if path[start] == "questions" {
+      let answer =
+        (start + 3 < path.endIndex ? Int(path[start + 3]) : nil) ?? fragmentID(of: address)
+      if let answer, answer != id { return (answer, true) }
     }
     return (id, path[start] == "a")
+  }
+
+  /// Returns the post to which the fragment of an address leads: `#2`, `#answer-2` or, for a comment on it,
+  /// `#comment5_2`.
+  private static func fragmentID(of address: String) -> Int? {
+    guard let start = address.firstIndex(of: "#") else { return nil }
+    let fragment = address[address.index(after: start)...]
+    if let id = Int(fragment) { return id }
+    guard fragment.hasPrefix("answer-") || fragment.hasPrefix("comment") else { return nil }
+    let end = fragment.split(whereSeparator: "-_".contains).dropFirst().last
+    return end.flatMap { Int($0) }
   }
 
   /// Finds the question in an archive; throws a failure that says what to try.

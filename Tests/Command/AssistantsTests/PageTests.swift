@@ -66,7 +66,13 @@ struct PageTests {
       #expect(count == 6)
       for (index, page) in (1...6).enumerated() {
         let answer = 60_000 + index
-        for question in ["\(answer)", "https://stackoverflow.com/a/\(answer)"] {
+        for question in [
+          "\(answer)", "https://stackoverflow.com/a/\(answer)",
+          "https://stackoverflow.com/questions/1/title/\(answer)#comment5_1",
+          "https://stackoverflow.com/questions/1#\(answer)",
+          "https://stackoverflow.com/questions/1/title?a=b#answer-\(answer)",
+          "https://stackoverflow.com/questions/1/title#comment5_\(answer)",
+        ] {
           let result = try assistant.call("read_question", ["question": .string(question)])
           guard case .array(let posts)? = result.structuredContent["posts"] else {
             Issue.record("no posts")

@@ -204,6 +204,7 @@ struct ToolTests {
       ("https://www.stackoverflow.com/questions/1", nil, 1),
       ("https://stackoverflow.com/a/2", nil, 1), ("https://stackoverflow.com/a/2/77", nil, 1),
       ("https://stackoverflow.com/questions/1/how/2#2", nil, 1),
+      ("https://stackoverflow.com/posts/2/revisions", nil, 1),
       ("http://emacs.stackexchange.com/q/4", "ignored", 4),
       ("sodigest://question/emacs/4", nil, 4), ("sodigest://question/emacs/4?page=1", nil, 4),
       (" 4 ", nil, 4),
