@@ -76,6 +76,30 @@ import Testing
     }
   }
 
+  @Test("An edition is stored only together with what depends on it")
+  func transaction() async throws {
+    struct Full: Error {}
+    try await withArchive { archive in
+      let api = StubAPI { _, _ in page([question(1)]) }
+      var fetcher = fetcher(api, archive)
+      await #expect(throws: Full.self) {
+        try await fetcher.fetch([digests[0]], for: Self.day) { _ in
+        } onEdition: {
+          if $0.entries.map(\.questionID) == [1] { throw Full() }
+        }
+      }
+      try #expect(archive.latestEditionDate(ofDigest: digests[0].name) == nil)
+      let stored = digest(tags: ["swift"])
+      #expect(throws: Full.self) {
+        try archive.selectEditions(of: [stored], for: Self.day, at: now) { _ in
+        } onEdition: { _ in
+          throw Full()
+        }
+      }
+      try #expect(archive.latestEditionDate(ofDigest: stored.name) == nil)
+    }
+  }
+
   @Test("Offline, a digest keeps its latest edition, and a first one may be empty")
   func offline() async throws {
     try await withArchive { archive in

@@ -80,7 +80,9 @@ struct FetchStage {
     }
     let outcome = try await fetcher.fetch(digests.fetched, for: digests.day) { result in
       try recorder.record(result, on: digests.day, now: environment.clock())
-      try record(result, &report)
+      report.add(result)
+    } onEdition: {
+      try newsStage?.saveNews(of: $0, in: archive)
     }
     for (site, count) in fetcher.withdrawnCounts.sorted(by: { $0.key < $1.key }) {
       reporter.info(
@@ -94,7 +96,11 @@ struct FetchStage {
     reporter.beginStage("selecting from the archive")
     let outcome = try archive.selectEditions(
       of: digests.fetched, for: digests.day, at: now, report: reporter.event
-    ) { try record($0, &report) }
+    ) {
+      report.add($0)
+    } onEdition: {
+      try newsStage?.saveNews(of: $0, in: archive)
+    }
     try await recordSavedSearches(&report)
     try report.add(outcome, now: environment.clock())
   }
@@ -111,16 +117,11 @@ struct FetchStage {
       try Task.checkCancellation()
       let result = try archive.recordEdition(
         of: digest, found: search.questions(of: digest), day: digests.day, settings,
-        report: reporter.event)
+        report: reporter.event
+      ) { try newsStage?.saveNews(of: $0, in: archive) }
       try recorder.record(result, on: digests.day, now: environment.clock())
-      try record(result, &report)
+      report.add(result)
     }
-  }
-
-  /// Adds the result of a digest to the report, and saves the news of its edition for `on-news`.
-  private func record(_ result: DigestResult, _ report: inout RunReport) throws {
-    if let edition = result.edition { try newsStage?.saveNews(of: edition, in: archive) }
-    report.add(result)
   }
 
   /// Prints how the questions of each digest are selected that has no edition yet.

@@ -13,11 +13,13 @@ extension Fetcher {
   ///   - digests: The digests to fetch, in order.
   ///   - day: The day of the editions, such as `2026-11-14`.
   ///   - onResult: Receives the result of each digest.
+  ///   - onEdition: Receives the edition of each digest in the transaction that stores it.
   /// - Returns: The digests that failed or were skipped, and questions that could not be refreshed.
-  /// - Throws: Errors of the archive, of `onResult`, and cancellation.
+  /// - Throws: Errors of the archive, of `onResult` and `onEdition`, and cancellation.
   package mutating func fetch(
     _ digests: [DigestSpecification], for day: String,
-    onResult: (DigestResult) throws -> Void = { _ in }
+    onResult: (DigestResult) throws -> Void = { _ in },
+    onEdition: (Edition) throws -> Void = { _ in }
   ) async throws -> FetchOutcome {
     try setPlan(FetchPlan(digests, on: archive, settings))
     // The lists of people's posts have already refreshed their questions.
@@ -27,7 +29,7 @@ extension Fetcher {
     var outcome = FetchOutcome()
     var digests = digests
     for index in digests.indices {
-      let result = try await result(of: &digests[index], for: day)
+      let result = try await result(of: &digests[index], for: day, onEdition)
       try onResult(result)
       guard let failure = result.failure else { continue }
       outcome.failed.append(result)
@@ -49,7 +51,7 @@ extension Fetcher {
 
   /// Fetches a digest and stores its edition; errors of the API become part of the result.
   private mutating func result(
-    of digest: inout DigestSpecification, for day: String
+    of digest: inout DigestSpecification, for day: String, _ onEdition: (Edition) throws -> Void
   ) async throws -> DigestResult {
     var result = DigestResult(digest: digest.name)
     report(.started(digest: digest.name, digest.subject))
@@ -59,10 +61,14 @@ extension Fetcher {
       let outcome = try await fetch(
         resolved: digest, excluding: try archive.excludedQuestions(of: digest, on: day),
         since: previous?.dataDate)
-      result.edition =
-        try archive.retainedEdition(of: digest, day: day, settings, report: report)
-        ?? archive.recordEditionIfReceived(
-          outcome, of: digest, day: day, at: settings.now, report: report)
+      result.edition = try archive.transaction {
+        let edition =
+          try archive.retainedEdition(of: digest, day: day, settings, report: report)
+          ?? archive.recordEditionIfReceived(
+            outcome, of: digest, day: day, at: settings.now, report: report)
+        try onEdition(edition)
+        return edition
+      }
       try finishFetch(of: digest)
       result.selectedCount = outcome.questions.count
       result.problems = outcome.problems
@@ -87,23 +93,25 @@ extension Archive {
   ///   - date: The date of the run.
   ///   - report: Receives warnings.
   ///   - onResult: Receives the result of each digest.
+  ///   - onEdition: Receives the edition of each digest in the transaction that stores it.
   /// - Returns: The digests that cannot be selected.
-  /// - Throws: Errors of the archive and of `onResult`.
+  /// - Throws: Errors of the archive, of `onResult` and of `onEdition`.
   package func selectEditions(
     of digests: [DigestSpecification], for day: String, at date: Date,
-    report: (FetchEvent) -> Void = { _ in }, onResult: (DigestResult) throws -> Void
+    report: (FetchEvent) -> Void = { _ in }, onResult: (DigestResult) throws -> Void,
+    onEdition: (Edition) throws -> Void = { _ in }
   ) throws -> FetchOutcome {
     var outcome = FetchOutcome()
     for digest in digests {
       var result = DigestResult(digest: digest.name)
       do {
         try rejectForgotten(digest.subject.users)
-        result.edition = try latestEdition(ofDigest: digest.name)
-        if result.edition == nil {
-          let questions = try selectQuestions(for: digest, at: date)
-          try rejectUnavailableSelection(of: digest)
-          result.edition = try recordEditionIfReceived(
-            questions, of: digest, day: day, at: date, report: report)
+        result.edition = try transaction {
+          let edition =
+            try latestEdition(ofDigest: digest.name)
+            ?? recordFirstEdition(of: digest, day: day, at: date, report: report)
+          try onEdition(edition)
+          return edition
         }
       } catch let error as FetchError {
         result.failure = error
@@ -114,6 +122,16 @@ extension Archive {
     return outcome
   }
 
+  /// Stores and returns an edition of the stored questions of a digest that has none.
+  private func recordFirstEdition(
+    of digest: DigestSpecification, day: String, at date: Date, report: (FetchEvent) -> Void
+  ) throws -> Edition {
+    let questions = try selectQuestions(for: digest, at: date)
+    try rejectUnavailableSelection(of: digest)
+    return try recordEditionIfReceived(
+      questions, of: digest, day: day, at: date, report: report)
+  }
+
   /// Records the edition of a digest whose questions a search of the archive found.
   ///
   /// - Parameters:
@@ -122,11 +140,12 @@ extension Archive {
   ///   - day: The day of the edition, such as `2026-11-14`.
   ///   - settings: The date of the run, and whether earlier editions are replaced.
   ///   - report: Receives warnings.
+  ///   - onEdition: Receives the edition in the transaction that stores it.
   /// - Returns: The result of the run for the digest.
-  /// - Throws: `ArchiveError`.
+  /// - Throws: Errors of the archive and of `onEdition`.
   package func recordEdition(
     of digest: DigestSpecification, found: [QuestionKey], day: String, _ settings: Fetcher.Settings,
-    report: (FetchEvent) -> Void = { _ in }
+    report: (FetchEvent) -> Void = { _ in }, onEdition: (Edition) throws -> Void = { _ in }
   ) throws -> DigestResult {
     var result = DigestResult(digest: digest.name)
     let shown = try excludedQuestions(of: digest, on: day)
@@ -137,9 +156,13 @@ extension Archive {
     let previous = try latestEdition(ofDigest: digest.name, before: day)
     try selectSections(
       of: digestOfAllSites, at: settings.now, since: previous?.dataDate, into: &outcome)
-    result.edition =
-      try retainedEdition(of: digest, day: day, settings, report: report)
-      ?? recordEditionIfReceived(outcome, of: digest, day: day, at: settings.now, report: report)
+    result.edition = try transaction {
+      let edition =
+        try retainedEdition(of: digest, day: day, settings, report: report)
+        ?? recordEditionIfReceived(outcome, of: digest, day: day, at: settings.now, report: report)
+      try onEdition(edition)
+      return edition
+    }
     result.selectedCount = questions.count
     return result
   }
