@@ -101,7 +101,9 @@ package struct ArchiveSearch {
     guard !query.isEmpty else { throw SearchError.emptyQuery }
     query.correctsWords = false
     let limit = limit ?? .max
-    return try evaluate(query, order, maxHits: limit) { try $0.completeKeys(limit: limit) }
+    return try evaluate(query, order, maxHits: limit, maxTexts: .max) {
+      try $0.completeKeys(limit: limit)
+    }
   }
 
   /// Returns the results for the script of the search page, as JSON.
@@ -135,7 +137,7 @@ package struct ArchiveSearch {
   /// Evaluates a query in one state of the archive, and calls `body` with the hits.
   private mutating func evaluate<R>(
     _ query: SearchQuery, _ order: SearchOrder, maxHits: Int, minHits: Int = 1,
-    _ body: (VerifiedHits) throws -> R
+    maxTexts: Int = VerifiedHits.maxTexts, _ body: (VerifiedHits) throws -> R
   ) throws -> R {
     guard query.wordCount <= Self.maxWords else { throw SearchError.queryTooLong }
     var query = query
@@ -152,7 +154,7 @@ package struct ArchiveSearch {
       guard let cache else { throw SearchError.missingIndex }
       let hasWordGroups = cache.index.hasWordGroups
       let needsTexts = PostMatcher(query, SearchHits(), indexHasPhrases: hasWordGroups).needsTexts
-      let maxTexts = hasWordGroups ? Int.max : VerifiedHits.maxTexts
+      let maxTexts = hasWordGroups ? Int.max : maxTexts
       let found =
         query.isEmpty
         ? SearchHits()

@@ -383,7 +383,8 @@ extension Publisher {
     var settings = settings
     if try archive.hasQuestions(moreThan: Self.maxQuestionsInMemory) {
       // In a read-only folder, memory has to do.
-      let folder = URL(filePath: archive.path).deletingLastPathComponent().path()
+      let folder = URL(filePath: archive.path).deletingLastPathComponent().path(
+        percentEncoded: false)
       if FileManager.default.isWritableFile(atPath: folder) { settings.temporaryFolder = folder }
     }
     return try await SiteContents(

@@ -37,10 +37,26 @@ package struct SavedDigest: Sendable, Equatable {
       case .votes: .votes
       }
     let lines =
-      ["- name: \(self.name)", "  query: '\(self.query.replacing("'", with: "''"))'"]
+      ["- name: \(Self.isPlain(self.name) ? self.name : Self.quoted(self.name))"]
+      + ["  query: \(Self.quoted(self.query))"]
       + ["  sort: \(sort.rawValue)"] + (limit.map { ["  limit: \($0)"] } ?? [])
     contents = try Self.contents(
       of: file, adding: lines, named: self.name, at: name.location, files)
+  }
+
+  /// Returns a text as a YAML scalar in single quotes.
+  private static func quoted(_ text: String) -> String {
+    "'\(text.replacing("'", with: "''"))'"
+  }
+
+  /// Whether YAML reads a name without quotes as this text, neither as a sign nor as another value, such as `null`.
+  private static func isPlain(_ name: String) -> Bool {
+    let others = ["null", "true", "false", "yes", "no", "on", "off"]
+    return (name.utf8.first ?? 0) >= UInt8(ascii: "A")
+      && name.unicodeScalars.allSatisfy {
+        $0.isASCII && $0.properties.isXIDContinue || "._-".unicodeScalars.contains($0)
+      }
+      && !others.contains(name.lowercased())
   }
 
   /// Returns the contents of the configuration file with a digest added to its list.
@@ -58,10 +74,7 @@ package struct SavedDigest: Sendable, Equatable {
     }
     let bytes: [UInt8]
     do throws(FileAccessError) {
-      guard let existing = try files.read(path) else {
-        return Array("digests:\n\(indented)".utf8)
-      }
-      bytes = existing
+      bytes = try files.read(path) ?? []
     } catch {
       throw ConfigurationError(.unreadable(error), at: .file(path))
     }

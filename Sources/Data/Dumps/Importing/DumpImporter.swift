@@ -85,15 +85,20 @@ package struct DumpImporter {
       from: selection.passes(over: dump).map(\.initialProgress))
   }
 
-  /// Returns the size of the posts and comments that an import has not read yet, in bytes of XML.
+  /// Returns the size of the posts and comments that an import has not read yet, in bytes of XML; 0 for a newer dump of a site
+  /// in the archive, most of whose posts take the place of others.
   package static func remainingTextSize(
     of dump: DataDump, of community: Community, _ selection: DumpSelection, in archive: Archive,
     at now: Date
   ) throws -> Int {
     let record = record(of: dump, community, selection, at: now)
-    return try selection.passes(over: dump).reduce(0) { size, pass in
+    let passes = selection.passes(over: dump)
+    let progress = try passes.map { try archive.importProgress(of: $0.initialProgress, in: record) }
+    let isNewer = try archive.questionIDRange(ofSite: record.site) != nil
+    if isNewer, progress.allSatisfy({ $0 == nil }) { return 0 }
+    return zip(passes, progress).reduce(0) { size, element in
+      let (pass, stored) = element
       guard pass.file.table == .comments || pass.completesPosts else { return size }
-      let stored = try archive.importProgress(of: pass.initialProgress, in: record)
       return size + pass.file.size - (stored?.offset ?? 0)
     }
   }

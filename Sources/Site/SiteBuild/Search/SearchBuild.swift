@@ -38,7 +38,7 @@ package final class SearchBuild: Sendable {
   ///     temporary files beside it.
   /// - Throws: `ArchiveError`.
   init(of contents: SiteContents, force: Bool, in archive: Archive) throws(ArchiveError) {
-    let folder = URL(filePath: archive.path).deletingLastPathComponent().path()
+    let folder = URL(filePath: archive.path).deletingLastPathComponent().path(percentEncoded: false)
     entrySpool = Spool(inFolder: folder)
     wordSpool = Spool(inFolder: folder)
     (storedIndex, numbering) = try Self.readIndex(numbering: contents, in: archive)

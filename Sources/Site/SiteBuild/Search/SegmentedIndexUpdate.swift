@@ -209,7 +209,7 @@ struct SegmentedIndexUpdate {
     _ keys: [QuestionKey], of sites: [Community], near archive: Archive, comparing: Bool = false,
     progress: @escaping @Sendable (_ done: Int) -> Void
   ) async throws -> CollectedSegment {
-    let folder = URL(filePath: archive.path).deletingLastPathComponent().path()
+    let folder = URL(filePath: archive.path).deletingLastPathComponent().path(percentEncoded: false)
     let pool = SegmentCollector(inFolder: folder)
     let communities = Dictionary(sites.map { ($0.apiSiteParameter, $0) }) { $1 }
     let (nextBatch, finishedCount) = (SharedCounter(), SharedCounter())
@@ -294,7 +294,8 @@ extension Archive {
   /// Replaces segments by one that has their questions, in their order, without the words of removed ones.
   func rewrite(_ segments: [SearchSegment]) throws {
     let id = try nextSegmentID()
-    let spool = Spool(inFolder: URL(filePath: path).deletingLastPathComponent().path())
+    let spool = Spool(
+      inFolder: URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
     var sources: [IndexSegment] = []
     var scores: [Int32] = []
     for segment in segments {

@@ -64,7 +64,13 @@ private struct QueryEvaluation {
         continue
       }
       currentTerms = MatchedTerms()
-      let plans = try requirement.map { try self.plan($0) }
+      let plans = try requirement.map { condition in
+        let otherTerms = currentTerms
+        let plan = try self.plan(condition)
+        // The words of a phrase beside others do not match by themselves.
+        if case .phrase = condition, requirement.count > 1 { currentTerms = otherTerms }
+        return plan
+      }
       let plan = plans.count == 1 ? plans[0] : MatchPlan(.any(plans))
       result.requirementTerms.append(currentTerms)
       if requirement.allSatisfy(\.isText) {

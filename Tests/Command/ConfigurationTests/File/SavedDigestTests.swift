@@ -57,6 +57,18 @@ import Testing
     #expect(digest.subject == .query("a") && digest.sort == .creation && digest.limit == 1_000)
   }
 
+  @Test(
+    "Names that YAML would read as something else stand in quotes",
+    arguments: ["null", "-", "1e5", "No"])
+  func unusualNames(name: String) throws {
+    for before in [nil, "title: T\n"] {
+      let text = try #require(try saved(["a", "--save=\(name)"], in: before))
+      #expect(text.contains("- name: '\(name)'\n"))
+      guard case .build(let run) = try Invocation(["build"], files: .holding(text)) else { return }
+      #expect(run.digests.map(\.name) == [name])
+    }
+  }
+
   @Test("Query, tags, order and limit of the search are those of the digest")
   func queries() throws {
     let arguments = [

@@ -75,6 +75,7 @@ struct SegmentedIndexTests {
     return words + [
       "the", "twelv", "twelve xyzzy", "br*", "\"delete branch\"", "vector OR colour",
       "delete -\"delete branch\"", "-\"the vector\"", "\"delete branch\" OR \"merge state\"",
+      "twelve OR \"delete branch\"",
       "score:30..60",
       "-the", "is:unanswered", "comment merging deleted vector state", "user:Ben",
       "is:answer vector",
@@ -290,6 +291,33 @@ struct SegmentedIndexTests {
       try await fixture.publish()
       #expect(try raw.value("SELECT count(*) FROM search_segments") == "0")
       #expect(try found(["score:1.."], in: fixture.archivePath)[0].ids.count == 6)
+    }
+  }
+
+  @Test(
+    "Words that do not fit into memory are in a file beside the archive, whatever the name of its folder"
+  )
+  func unusualFolder() async throws {
+    try await SiteFixture.withTemporary { fixture async throws in
+      try fixture.save(
+        (1...60).map { id in
+          var question = Question.plain(id, title: "Title \(id)", score: id)
+          question.post.bodyMarkdown = (0..<4_000).map { "w\(id)x\($0)" }.joined(separator: " ")
+          return question
+        })
+      let folder = fixture.archivePath + " b%20 é"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let path = "\(folder)/a.sqlite"
+      try fixture.changeArchive { try $0.copy(to: path) }
+      for maxQuestions in [0, 1_000] {
+        let archive = try Archive(at: path, for: .readWrite)
+        try archive.deleteSearchIndex()
+        try await SearchIndexUpdate(
+          openArchive: { try Archive(at: path, for: .readOnly) }, jobs: 2,
+          maxQuestions: maxQuestions
+        ).run(archive)
+        #expect(try found(["w7x77"], in: path)[0].ids == [7])
+      }
     }
   }
 
