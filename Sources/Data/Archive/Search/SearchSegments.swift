@@ -271,30 +271,40 @@ extension Archive {
     }
   }
 
-  /// Stores the score of a question, unless it is stored already.
-  package func save(score: Int32, of document: SegmentDocument) throws(ArchiveError) {
-    let block = document.number / SearchSegment.scoresPerBlock
-    let bytes: [UInt8]? = try connection.query(
-      "SELECT scores FROM search_scores WHERE segment = ? AND block = ?", document.segment, block
-    ).first()
-    var scores = Self.decodedScores(bytes ?? [])
-    let index = document.number % SearchSegment.scoresPerBlock
-    guard scores.indices.contains(index), scores[index] != score else { return }
-    scores[index] = score
-    try connection.run(
-      "UPDATE search_scores SET scores = ? WHERE segment = ? AND block = ?", Self.encoded(scores),
-      document.segment, block)
+  /// Stores the scores of questions that are not stored already; those of a block are written together.
+  package func save(
+    scores: [(document: SegmentDocument, score: Int32)]
+  ) throws(ArchiveError) {
+    let size = SearchSegment.scoresPerBlock
+    let blocks = Dictionary(grouping: scores) { [$0.document.segment, $0.document.number / size] }
+    for (key, changes) in blocks.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      let (segment, block) = (key[0], key[1])
+      let bytes: [UInt8]? = try connection.query(
+        "SELECT scores FROM search_scores WHERE segment = ? AND block = ?", segment, block
+      ).first()
+      let stored = Self.decodedScores(bytes ?? [])
+      var scores = stored
+      for (document, score) in changes where scores.indices.contains(document.number % size) {
+        scores[document.number % size] = score
+      }
+      guard scores != stored else { continue }
+      try connection.run(
+        "UPDATE search_scores SET scores = ? WHERE segment = ? AND block = ?",
+        Self.encoded(scores), segment, block)
+    }
   }
 
-  /// Removes a question from its segment, whose words stay until the segment is merged.
-  package func remove(_ document: SegmentDocument) throws(ArchiveError) {
-    try save(score: SearchSegment.noScore, of: document)
-    try connection.run(
-      "UPDATE search_documents SET text_hash = NULL WHERE segment = ? AND number = ?",
-      document.segment, document.number)
-    try connection.run(
-      "UPDATE search_segments SET question_count = question_count - 1 WHERE segment = ?",
-      document.segment)
+  /// Removes questions from their segments, whose words stay until the segments are merged.
+  package func remove(_ documents: [SegmentDocument]) throws(ArchiveError) {
+    try save(scores: documents.map { ($0, SearchSegment.noScore) })
+    for document in documents {
+      try connection.run(
+        "UPDATE search_documents SET text_hash = NULL WHERE segment = ? AND number = ?",
+        document.segment, document.number)
+      try connection.run(
+        "UPDATE search_segments SET question_count = question_count - 1 WHERE segment = ?",
+        document.segment)
+    }
   }
 
   /// Deletes a segment with everything in it.

@@ -32,7 +32,7 @@ extension Archive {
     var ids: Set<Int> = []
     for question in questions {
       ids.formUnion(try segments(withWordsOf: question))
-      if let document = try segmentDocument(of: question) { try remove(document) }
+      if let document = try segmentDocument(of: question) { try remove([document]) }
     }
     for segment in try searchSegments() where ids.contains(segment.id) {
       try rewrite([segment])

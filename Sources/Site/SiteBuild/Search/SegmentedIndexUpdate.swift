@@ -128,14 +128,18 @@ struct SegmentedIndexUpdate {
   private func replace(
     _ keys: [QuestionKey], by collected: CollectedSegment, in archive: Archive
   ) throws {
+    var scores: [(document: SegmentDocument, score: Int32)] = []
+    var removed: [SegmentDocument] = []
     for (number, key) in keys.enumerated() {
       guard let document = try archive.segmentDocument(of: key) else { continue }
       if let score = collected.unchangedScores[number] {
-        try archive.save(score: score, of: document)
+        scores.append((document, score))
       } else {
-        try archive.remove(document)
+        removed.append(document)
       }
     }
+    try archive.save(scores: scores)
+    try archive.remove(removed)
     if !collected.documents.isEmpty { try add(collected, count: keys.count, to: archive) }
   }
 
