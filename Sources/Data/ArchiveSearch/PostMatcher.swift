@@ -13,7 +13,7 @@ struct PostMatcher {
   private let query: SearchQuery
   /// Whether the index knows which words of a phrase follow each other.
   ///
-  /// If not, texts decide about excluded phrases and about those beside `OR`, too.
+  /// If it does not, excluded phrases and phrases beside `OR` are looked for in the texts, too.
   private let indexHasPhrases: Bool
   private let phrases: [String: PhraseMatcher]
   private let found: SearchHits

@@ -54,7 +54,7 @@ struct RelatedQuestions: Sendable {
     (self.question, self.sites) = (key, sites)
   }
 
-  /// The questions as a passage; nil if there are none.
+  /// The related questions as a passage of a result for assistants; nil if there are none.
   var passage: Passage? {
     guard !links.isEmpty else { return nil }
     let count = total > links.count ? ", the first \(links.count) of \(total)" : ""

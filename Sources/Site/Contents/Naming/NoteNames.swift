@@ -14,7 +14,7 @@ package struct NoteNames: Sendable {
   /// The maximum length of a name in bytes; with its extension a file name has at most 200.
   private static let maxLength = 197
 
-  /// Names the questions of a site, which are sorted by id.
+  /// Chooses the file names of a site's questions, which are given in the order of their ids.
   init(of questions: some Sequence<(id: Int, title: String)>) {
     var names: [String] = []
     var taken: Set<String> = []

@@ -134,7 +134,7 @@ struct PostingReader: Sequence, IteratorProtocol {
   /// The maximum number of remaining postings.
   var maxCount: Int { end - index }
 
-  /// Calls a closure with each remaining posting.
+  /// Calls a closure with each posting that was not read yet.
   @inline(__always)
   func forEachPosting(_ body: (Posting) -> Void) {
     var reader = self

@@ -176,7 +176,8 @@ struct MatchReader {
     }
   }
 
-  /// Returns the matches of terms, which count less if they are only similar to that of the query.
+  /// Returns the questions that have one of the terms in a range; a match counts less if its term is only similar to that of
+  /// the query.
   private mutating func matches(
     _ range: TermRange, _ similarity: (_ term: [UInt8]) -> TermSimilarity,
     in segment: any SearchIndexSegment
