@@ -327,7 +327,8 @@ if hasLibzim, !Context.packageDirectory.contains("/checkouts/") {
   }
 }
 
-// Building all tests takes minutes, so only the selected ones are built, and no benchmarks.
+// Building all tests takes minutes, so only the selected ones are built. Benchmarks are built with all of them, so that
+// a change that breaks one is noticed.
 if let wantedTests {
   let dependencies = Dictionary(
     uniqueKeysWithValues: package.targets.map { ($0.name, $0.dependencies.compactMap(\.target)) })
@@ -346,7 +347,9 @@ if let wantedTests {
   package.targets.removeAll { target in
     switch target.type {
     case .test: wantedTests != "all" && !isReached(target.name)
-    case .executable: target.name.hasSuffix("-benchmark") || target.name == "dump-generator"
+    case .executable:
+      wantedTests != "all"
+        && (target.name.hasSuffix("-benchmark") || target.name == "dump-generator")
     default: false
     }
   }

@@ -60,7 +60,8 @@ struct ArchiveGenerator {
       selectionJSON: rules.json, dataDate: posts.now,
       entries: (0..<min(50, count)).map {
         Edition.QuestionEntry(
-          site: "stackoverflow", questionID: 1_000_000 + $0, score: 1, answerCount: 1, viewCount: 1)
+          site: "stackoverflow", questionID: 1_000_000 + $0,
+          statistics: QuestionStatistics(score: 1, answerCount: 1, viewCount: 1))
       })
   }
 }
