@@ -158,5 +158,7 @@ struct QueryTests {
     #expect(try Set(find("配列", in: index)) == [0, 1])
     #expect(PhraseMatcher("の並べ").matches(Array("配列の並べ替え".utf8)))
     #expect(!PhraseMatcher("列並べ").matches(Array("配列の並べ替え".utf8)))
+    #expect(PhraseMatcher("delete branch").matches(Array("配列の delete branch 配列の".utf8)))
+    #expect(!PhraseMatcher("delete branch").matches(Array("delete 配列の branch".utf8)))
   }
 }

@@ -3,14 +3,14 @@ internal import Basics
 /// Reports whether texts contain a phrase: its words, one directly after the other.
 package struct PhraseMatcher {
   /// The hashes of the phrase's words.
-  private let words: [UInt32]
+  private let words: [UInt32?]
   /// The folded letters of a phrase in a script without spaces; empty for other phrases.
   private let letters: String
 
   package init(_ phrase: String) {
     var sink = PhraseWords()
     sink.read(Array(phrase.utf8))
-    words = sink.words
+    words = sink.words.filter { $0 != nil }
     let letters = Self.folded(phrase)
     self.letters =
       letters.unicodeScalars.contains(where: LetterFolding.isUnspaced) ? letters : ""
@@ -39,7 +39,8 @@ package struct PhraseMatcher {
 
 /// Collects the hashes of the words of a text, in their order.
 private struct PhraseWords: TermSink {
-  private(set) var words: [UInt32] = []
+  /// The hashes; nil where a word in a script without spaces separates others.
+  private(set) var words: [UInt32?] = []
 
   mutating func read(_ text: [UInt8]) {
     var tokenizer = SearchTokenizer()
@@ -48,7 +49,7 @@ private struct PhraseWords: TermSink {
 
   mutating func add(_ range: Range<Int>, sortKey: UInt64, of text: borrowing Span<UInt8>) {}
   mutating func addPhraseWord(_ word: PhraseWord) { words.append(word.hash) }
-  mutating func endPhrase() {}
+  mutating func endPhrase() { if words.last != .some(nil) { words.append(nil) } }
   mutating func finish(_ text: borrowing Span<UInt8>) {}
 }
 
