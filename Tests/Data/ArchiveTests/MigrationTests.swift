@@ -57,6 +57,28 @@ import Glibc
     }
   }
 
+  @Test("A search index in segments gets the counts of its questions")
+  func countsOfSearchedQuestions() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/archive.sqlite"
+      let earlier = ArchiveSchema(migrations: Array(ArchiveSchema.current.migrations.prefix(4)))
+      do {
+        let archive = try Archive(at: path, for: .readWrite, schema: earlier)
+        try archive.save(.emacs, apiBase: "https://api.example/2.3", at: .day(1))
+        try archive.save(.full, site: "emacs", at: .day(10))
+      }
+      try RawDatabase(path).execute(
+        """
+        INSERT INTO search_documents (segment, number, site, question_id, text_hash)
+        VALUES (1, 0, 'emacs', 100, 5), (1, 1, 'emacs', 200, 6)
+        """)
+      let archive = try Archive(at: path, for: .readWrite)
+      let counts = try archive.documents(ofSegment: 1).map(\.counts)
+      #expect(counts == [.init(of: .full), .init()])
+      #expect(counts[0].viewCount == 12_345 && counts[0].answerScores == 1...12)
+    }
+  }
+
   @Test("A failed migration is rolled back, and the migrations before it stay applied")
   func failure() async throws {
     try await withArchive { archive in

@@ -41,7 +41,7 @@ extension ArchiveSchema {
   ///
   /// A constant, because computing it takes longer than the rest of a run without news; a test
   /// compares it with ``computedChecksum()``.
-  package static let checksum: UInt64 = 0x25b1_f74a_29b1_b4fb
+  package static let checksum: UInt64 = 0x075b_7e9a_647d_7f34
 
   /// Computes the checksum of all columns and indexes of the current schema.
   package static func computedChecksum() throws(ArchiveError) -> UInt64 {
@@ -118,7 +118,7 @@ package struct Migration: Sendable {
   /// to it.
   static let all = [
     Migration(Tables.all.joined()), Migration(oneSearchIndex), Migration(importedRows),
-    Migration(searchSegments),
+    Migration(searchSegments), Migration(countsOfSearchedQuestions),
   ]
 
   /// Adds how far the search index is up to date, words that replace misspelled ones and scores, and drops the index of earlier
@@ -185,6 +185,20 @@ package struct Migration: Sendable {
       content BLOB NOT NULL,
       UNIQUE (segment, first_term)
     ) STRICT;
+    """
+
+  /// Adds what queries ask of a question besides its words and score: reading all posts for it would take seconds.
+  private static let countsOfSearchedQuestions = """
+    ALTER TABLE search_documents ADD COLUMN view_count INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE search_documents ADD COLUMN min_answer_score INTEGER;
+    ALTER TABLE search_documents ADD COLUMN max_answer_score INTEGER;
+    UPDATE search_documents SET
+      view_count = coalesce((
+        SELECT view_count FROM questions AS q
+        WHERE q.site = search_documents.site AND q.question_id = search_documents.question_id), 0),
+      (min_answer_score, max_answer_score) = (
+        SELECT min(score), max(score) FROM answers AS a
+        WHERE a.site = search_documents.site AND a.question_id = search_documents.question_id);
     """
 }
 

@@ -1,3 +1,5 @@
+package import StackExchange
+
 /// A segment of the search index: some questions with their words.
 ///
 /// Questions have numbers in the segment. A changed question gets a number in another segment; its old words stay until the
@@ -23,9 +25,28 @@ package struct SegmentDocument: Sendable, Equatable {
   package var key: QuestionKey
   /// A hash of all that the index stores about the question.
   package var textHash: UInt64
+  package var counts: Counts
 
-  package init(segment: Int, number: Int, key: QuestionKey, textHash: UInt64) {
-    (self.segment, self.number, self.key, self.textHash) = (segment, number, key, textHash)
+  package init(
+    segment: Int, number: Int, key: QuestionKey, textHash: UInt64, counts: Counts = Counts()
+  ) {
+    (self.segment, self.number, self.key) = (segment, number, key)
+    (self.textHash, self.counts) = (textHash, counts)
+  }
+
+  /// What queries ask of a question that changes without its words.
+  package struct Counts: Sendable, Equatable {
+    package var viewCount = 0
+    /// The scores of the answers, from the lowest to the highest; nil without answers.
+    package var answerScores: ClosedRange<Int>?
+
+    package init() {}
+
+    package init(of question: Question) {
+      viewCount = question.viewCount
+      let scores = question.answers.map(\.post.score)
+      if let lowest = scores.min(), let highest = scores.max() { answerScores = lowest...highest }
+    }
   }
 }
 
@@ -130,13 +151,13 @@ extension Archive {
   package func documents(ofSegment segment: Int) throws(ArchiveError) -> [SegmentDocument] {
     try connection.query(
       """
-      SELECT number, site, question_id, text_hash FROM search_documents
-      WHERE segment = ? AND text_hash IS NOT NULL ORDER BY number
+      SELECT number, site, question_id, text_hash, view_count, min_answer_score, max_answer_score
+      FROM search_documents WHERE segment = ? AND text_hash IS NOT NULL ORDER BY number
       """, segment
     ).map {
       SegmentDocument(
         segment: segment, number: $0.next(), key: QuestionKey(site: $0.next(), id: $0.next()),
-        textHash: UInt64(bitPattern: $0.next()))
+        textHash: UInt64(bitPattern: $0.next()), counts: .init(in: &$0))
     }
   }
 
@@ -144,13 +165,13 @@ extension Archive {
   package func segmentDocument(of key: QuestionKey) throws(ArchiveError) -> SegmentDocument? {
     var row = try connection.query(
       """
-      SELECT segment, number, text_hash FROM search_documents
-      WHERE site = ? AND question_id = ? AND text_hash IS NOT NULL
+      SELECT segment, number, text_hash, view_count, min_answer_score, max_answer_score
+      FROM search_documents WHERE site = ? AND question_id = ? AND text_hash IS NOT NULL
       """, key.site, key.id)
     guard try row.step() else { return nil }
     return SegmentDocument(
       segment: row.next(), number: row.next(), key: key,
-      textHash: UInt64(bitPattern: row.next()))
+      textHash: UInt64(bitPattern: row.next()), counts: .init(in: &row))
   }
 
   /// Returns the ids of all segments that have words of a question, old ones included.
@@ -208,22 +229,33 @@ extension Archive {
   )] {
     try connection.query(
       """
-      SELECT segment, number FROM questions JOIN search_documents USING (site, question_id)
+      SELECT segment, number FROM search_documents
       WHERE view_count BETWEEN ? AND ? AND text_hash IS NOT NULL
       """, range.lowerBound, range.upperBound
     ).map { ($0.next(), $0.next()) }
   }
 
-  /// Returns segments and numbers of the questions that have an answer with a score in a range.
+  /// Returns segments and numbers of the questions that may have an answer with a score in a range: one of their answers
+  /// has at least the lower score, and one at most the upper.
   package func segmentNumbers(withAnswersScoring range: ClosedRange<Int>) throws(ArchiveError) -> [(
     segment: Int, number: Int
   )] {
     try connection.query(
       """
-      SELECT DISTINCT segment, number FROM answers JOIN search_documents USING (site, question_id)
-      WHERE score BETWEEN ? AND ? AND text_hash IS NOT NULL
+      SELECT segment, number FROM search_documents
+      WHERE max_answer_score >= ? AND min_answer_score <= ? AND text_hash IS NOT NULL
       """, range.lowerBound, range.upperBound
     ).map { ($0.next(), $0.next()) }
+  }
+}
+
+extension SegmentDocument.Counts {
+  /// Reads the columns of a row.
+  fileprivate init(in row: inout Statement) {
+    viewCount = row.next()
+    if let lowest: Int = row.next(), let highest: Int = row.next(), lowest <= highest {
+      answerScores = lowest...highest
+    }
   }
 }
 
@@ -255,10 +287,27 @@ extension Archive {
   package func save(_ document: SegmentDocument) throws(ArchiveError) {
     try connection.run(
       """
-      INSERT INTO search_documents (segment, number, site, question_id, text_hash)
-      VALUES (?, ?, ?, ?, ?)
+      INSERT INTO search_documents (
+        segment, number, site, question_id, text_hash, view_count, min_answer_score,
+        max_answer_score
+      )
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """, document.segment, document.number, document.key.site, document.key.id,
-      Int64(bitPattern: document.textHash))
+      Int64(bitPattern: document.textHash), document.counts.viewCount,
+      document.counts.answerScores?.lowerBound, document.counts.answerScores?.upperBound)
+  }
+
+  /// Stores the counts of a question of a segment if they changed.
+  package func save(
+    _ counts: SegmentDocument.Counts, of document: SegmentDocument
+  ) throws(ArchiveError) {
+    guard counts != document.counts else { return }
+    try connection.run(
+      """
+      UPDATE search_documents SET view_count = ?, min_answer_score = ?, max_answer_score = ?
+      WHERE segment = ? AND number = ?
+      """, counts.viewCount, counts.answerScores?.lowerBound, counts.answerScores?.upperBound,
+      document.segment, document.number)
   }
 
   /// Stores the scores of a segment, by number.

@@ -132,8 +132,9 @@ struct SegmentedIndexUpdate {
     var removed: [SegmentDocument] = []
     for (number, key) in keys.enumerated() {
       guard let document = try archive.segmentDocument(of: key) else { continue }
-      if let score = collected.unchangedScores[number] {
+      if let (score, counts) = collected.unchanged[number] {
         scores.append((document, score))
+        try archive.save(counts, of: document)
       } else {
         removed.append(document)
       }
@@ -158,7 +159,8 @@ struct SegmentedIndexUpdate {
       scores[number] = document.score
       try archive.save(
         SegmentDocument(
-          segment: id, number: number, key: document.key, textHash: document.hash))
+          segment: id, number: number, key: document.key, textHash: document.hash,
+          counts: document.counts))
     }
     try archive.save(scores: scores, ofSegment: id)
     try archive.save(
@@ -230,12 +232,11 @@ struct SegmentedIndexUpdate {
             try reader.forEachDocument(
               of: keys, numbers, on: communities, maxGap: comparing ? 16 : .max
             ) {
-              number, document, score in
+              number, document, question in
               let (key, hash) = (keys[number], document.contentHash(with: document.entry))
-              if comparing, try reader.segmentDocument(of: key)?.textHash == hash {
-                return pool.add(score: score, ofUnchanged: number)
-              }
-              pool.add(key, hash, score, number)
+              let isUnchanged = try comparing && reader.segmentDocument(of: key)?.textHash == hash
+              pool.add(question, key, hash, number, isUnchanged: isUnchanged)
+              if isUnchanged { return }
               terms.add(document, number: number)
               if terms.isFull { try pool.add(terms.takeSegments()) }
             }
@@ -258,9 +259,10 @@ struct SegmentedIndexUpdate {
 private struct CollectedSegment: Sendable {
   var sources: [IndexSegment] = []
   /// The questions with new words, by their numbers.
-  var documents: [Int: (key: QuestionKey, hash: UInt64, score: Int32)] = [:]
-  /// The scores of questions whose words are indexed already, by their numbers.
-  var unchangedScores: [Int: Int32] = [:]
+  var documents:
+    [Int: (key: QuestionKey, hash: UInt64, score: Int32, counts: SegmentDocument.Counts)] = [:]
+  /// What may have changed of questions whose words are indexed already, by their numbers.
+  var unchanged: [Int: (score: Int32, counts: SegmentDocument.Counts)] = [:]
 }
 
 /// Collects the questions of a segment from several threads; words are in a temporary file.
@@ -273,12 +275,18 @@ private final class SegmentCollector: Sendable {
   /// The collected questions.
   var segment: CollectedSegment { collected.withLock(\.self) }
 
-  func add(score: Int32, ofUnchanged number: Int) {
-    collected.withLock { $0.unchangedScores[number] = score }
-  }
-
-  func add(_ key: QuestionKey, _ hash: UInt64, _ score: Int32, _ number: Int) {
-    collected.withLock { $0.documents[number] = (key, hash, score) }
+  func add(
+    _ question: Question, _ key: QuestionKey, _ hash: UInt64, _ number: Int, isUnchanged: Bool
+  ) {
+    let score = Int32(clamping: question.post.score)
+    let counts = SegmentDocument.Counts(of: question)
+    collected.withLock {
+      if isUnchanged {
+        $0.unchanged[number] = (score, counts)
+      } else {
+        $0.documents[number] = (key, hash, score, counts)
+      }
+    }
   }
 
   /// Adds the words that a thread collected.
@@ -354,7 +362,7 @@ extension Archive {
   /// Questions are read together if their ids differ by at most `maxGap`; those in between are read, too.
   fileprivate func forEachDocument(
     of keys: [QuestionKey], _ numbers: Range<Int>, on sites: [String: Community], maxGap: Int,
-    _ body: (_ number: Int, _ document: QuestionDocument, _ score: Int32) throws -> Void
+    _ body: (_ number: Int, _ document: QuestionDocument, _ question: Question) throws -> Void
   ) throws {
     var start = numbers.lowerBound
     while start < numbers.upperBound {
@@ -381,8 +389,7 @@ extension Archive {
             || question.closedDate != nil
               && !originalIDs(ofDuplicate: question.id, site: site).isEmpty
           try body(
-            next, QuestionDocument(of: question, on: community, hasOriginal: hasOriginal),
-            Int32(clamping: question.post.score))
+            next, QuestionDocument(of: question, on: community, hasOriginal: hasOriginal), question)
           next += 1
         }
       } catch let error as ArchiveError where error.isConfinedToRecord && end - start > 1 {

@@ -26,6 +26,8 @@ struct SegmentedIndexTests {
   private func question(_ id: Int, _ random: inout SplitMix) -> Question {
     var question = Question.plain(id, title: text(&random, maxWords: 4), score: 2 + id)
     question.post.bodyMarkdown = text(&random, maxWords: 12)
+    question.viewCount = random.below(300)
+    question.answers[0].post.score = random.below(9) - 4
     if random.below(3) == 0 {
       question.post.comments = [
         Comment(
@@ -78,7 +80,8 @@ struct SegmentedIndexTests {
       "twelve OR \"delete branch\"",
       "score:30..60",
       "-the", "is:unanswered", "comment merging deleted vector state", "user:Ben",
-      "is:answer vector",
+      "is:answer vector", "is:answer score:2..", "is:answer score:..-3", "-views:80..",
+      "views:50..200 vector OR colour",
       String(repeating: "delete colour twelve state ", count: 16),
     ]
   }
@@ -128,6 +131,9 @@ struct SegmentedIndexTests {
         try fixture.save(changed + (lastID + 1...lastID + 5).map { question($0, &random) })
         try fixture.execute(
           "UPDATE questions SET unavailable_since = 1 WHERE question_id = \(1 + random.below(70))")
+        try fixture.execute(
+          "UPDATE questions SET view_count = 300 - view_count WHERE score % 7 = 0")
+        try fixture.execute("UPDATE answers SET score = -score WHERE answer_id % 5 = 0")
         lastID += 5
       }
       let segments = try Archive(at: fixture.archivePath, for: .readOnly).searchSegments()
@@ -153,7 +159,8 @@ struct SegmentedIndexTests {
     return [
       try raw.rows(
         "SELECT segment, hex(first_term), hex(content) FROM search_shards ORDER BY 1, 2"),
-      try raw.rows("SELECT * FROM search_documents ORDER BY segment, number"),
+      try raw.rows(
+        "SELECT segment, number, site, question_id, text_hash FROM search_documents ORDER BY 1, 2"),
       try raw.rows("SELECT common_terms, hex(spellings), position_site FROM search_index"),
     ]
   }
@@ -213,7 +220,7 @@ struct SegmentedIndexTests {
     }
   }
 
-  @Test("A vote writes a score only, and a changed text a small segment")
+  @Test("A vote or a view writes counts only, and a changed text a small segment")
   func changes() async throws {
     try await SiteFixture.withTemporary { fixture async throws in
       var random = SplitMix(seed: 8)
@@ -221,10 +228,13 @@ struct SegmentedIndexTests {
       let path = fixture.archivePath
       try await update(path)
       let before = try rows(path)
-      try fixture.execute("UPDATE questions SET score = 900 WHERE question_id = 7")
+      try fixture.execute(
+        "UPDATE questions SET score = 900, view_count = 5000 WHERE question_id = 7")
+      try fixture.execute("UPDATE answers SET score = 70 WHERE answer_id = 10")
       try await update(path)
       #expect(try rows(path) == before)
-      #expect(try found(["score:900"], in: path)[0].ids == [7])
+      let queries = ["score:900", "views:5000..", "is:answer score:70..", "is:answer score:71.."]
+      #expect(try found(queries, in: path).map(\.ids) == [[7], [7], [9], []])
       try fixture.execute("UPDATE questions SET body_markdown = 'zebra' WHERE question_id = 8")
       try await update(path)
       #expect(try rows(path)[0].prefix(before[0].count) == before[0][...])
