@@ -5,10 +5,8 @@ public struct Macros: Sendable {
   var labels = EquationLabels()
   /// The macros by name, without the backslash.
   private var definitions: [String: Macro] = [:]
-  /// The colours that `\definecolor` has defined, by name.
-  private var colours: [String: Colour] = [:]
-  /// The environments that the post has defined by name: the macros of their beginning and end.
-  private var environments: [String: (begin: Macro, end: Macro)] = [:]
+  /// Whether the post has defined an environment.
+  private(set) var hasEnvironments = false
   /// The macros before each `\begingroup` that is open.
   private var outerDefinitions: [[String: Macro]] = []
   /// The number of tokens to which macros of this post may still expand.
@@ -46,26 +44,25 @@ public struct Macros: Sendable {
     if definitions.count < 1000 { definitions[name] = macro }
   }
 
-  /// Defines or redefines a colour.
+  /// Defines or redefines an environment: the macros of its beginning and end.
+  ///
+  /// They are stored as macros whose names contain a space, as no name of a command does.
+  mutating func define(environment name: String, begin: Macro, end: Macro) {
+    hasEnvironments = true
+    define("begin \(name)", as: begin)
+    define("end \(name)", as: end)
+  }
+
+  /// Defines or redefines a colour, which is stored as a macro whose name contains a space.
   mutating func define(_ name: String, as colour: Colour) {
-    if colours.count < 1000 { colours[name] = colour }
+    let value = colour.cssValue.unicodeScalars.map { TeXToken.character($0) }
+    define("color \(name)", as: Macro(arity: 0, body: value))
   }
 
   /// Returns the colour with a name that the post or CSS defines, or `nil` if it is unknown.
-  func colour(named name: String) -> Colour? { colours[name] ?? Colour(name) }
-
-  /// Defines or redefines an environment.
-  mutating func define(environment name: String, begin: Macro, end: Macro) {
-    if environments.count < 1000 { environments[name] = (begin, end) }
+  func colour(named name: String) -> Colour? {
+    Colour(self["color \(name)"].flatMap { try? TokenStream.text(of: $0.body) } ?? name)
   }
-
-  /// Returns the macros of an environment that the post has defined, or `nil` if it has not.
-  func environment(_ name: String) -> (begin: Macro, end: Macro)? {
-    hasEnvironments ? environments[name] : nil
-  }
-
-  /// Whether the post has defined an environment.
-  var hasEnvironments: Bool { !environments.isEmpty }
 
   /// Begins a group of definitions, which end with the group.
   mutating func beginGroup() {
@@ -186,6 +183,7 @@ extension Macro {
     fbox \boxed{\text{#1}}
     skew #2{#3}
     refeq \ref{#1}
+    ca {\sim}
     clap \mathclap{\text{#1}}
     textllap \mathllap{\text{#1}}
     textrlap \mathrlap{\text{#1}}

@@ -1,6 +1,7 @@
 /// An atom, bracket or text with its scripts.
 struct ChemicalParticle {
-  var leftScripts: (superscripted: [TeXToken], subscripted: [TeXToken]) = ([], [])
+  var leftSuperscript: [TeXToken] = []
+  var leftSubscript: [TeXToken] = []
   var base: [TeXToken] = []
   var subscripted: [TeXToken] = []
   var superscripted: [TeXToken] = []
@@ -9,21 +10,16 @@ struct ChemicalParticle {
   /// Whether a hyphen joins the particle to the next one, as in `α-particle`, instead of being a bond.
   var takesHyphen = false
 
-  var hasLeftScripts: Bool {
-    !leftScripts.superscripted.isEmpty || !leftScripts.subscripted.isEmpty
-  }
+  var hasLeftScripts: Bool { !leftSuperscript.isEmpty || !leftSubscript.isEmpty }
   var hasRightScripts: Bool { !subscripted.isEmpty || !superscripted.isEmpty }
   var isEmpty: Bool { base.isEmpty && !hasLeftScripts && !hasRightScripts }
 
   /// The TeX source of the particle.
   var tokens: [TeXToken] {
-    var tokens = base
+    var tokens = base.isEmpty ? [].braced : base
     if hasLeftScripts {
-      tokens =
-        leftScripts.superscripted.argument(of: "prescript") + leftScripts.subscripted.braced
-        + base.braced
+      tokens = leftSuperscript.argument(of: "prescript") + leftSubscript.braced + base.braced
     }
-    if tokens.isEmpty { tokens = [].braced }
     if !subscripted.isEmpty { tokens += [.subscriptMark] + subscripted.braced }
     if !superscripted.isEmpty { tokens += [.superscriptMark] + superscripted.braced }
     return tokens

@@ -7,51 +7,42 @@ enum ChemistryScript {
   static func translate(
     _ tokens: [TeXToken], _ isSuperscript: Bool, isFormula: Bool = true
   ) throws(UnsupportedFormula) -> [TeXToken] {
-    let source = ChemistrySource(tokens)
-    if isSuperscript, source.tokens == [.character("x")] { return .init(builtIn: "\\times") }
+    if isSuperscript, tokens == [.character("x")] { return .init(builtIn: "\\times") }
+    var source = ChemistrySource(tokens)
     var result: [TeXToken] = []
-    var index = 0
-    var hasVariables = isFormula && hasOnlyVariables(source, from: 0)
-    while source.indices.contains(index) {
-      let scalar = source[index]
-      var end = index + 1
-      if scalar.properties.isAlphabetic {
-        end = source.end(from: index) { $0.properties.isAlphabetic }
-        let letters = Array(source.tokens[index..<end])
+    var hasVariables = isFormula && source.hasOnlyVariables
+    while !source.isAtEnd {
+      switch source[0] {
+      case let scalar where scalar.properties.isAlphabetic:
+        let letters = source.read(while: \.properties.isAlphabetic)
         result += hasVariables ? letters : letters.argument(of: "mathrm")
-      } else if scalar == "\\" {
-        end = try source.endOfCommand(at: index)
-        let isAbout = source.commandName(at: index) == "ca"
-        result += isAbout ? .init(builtIn: "\\sim") : Array(source.tokens[index..<end])
-      } else if scalar == "{" || scalar == "$" {
-        end = try source.closing(scalar == "{" ? "}" : "$", of: index) + 1
-        let content = Array(source.tokens[index + 1..<end - 1])
-        result += scalar == "{" ? content.argument(of: "text") : content.braced
-      } else if scalar == ",", isFormula {
-        result += [.character(",")].braced
-        hasVariables = hasOnlyVariables(source, from: end)
-      } else if scalar == "." && isSuperscript {
+      case "\\": result += try source.readCommand()
+      case "{": result += try source.readContent(until: "}").argument(of: "text")
+      case "$": result += try source.readContent(until: "$").braced
+      case "," where isFormula:
+        result += source.read().braced
+        hasVariables = source.hasOnlyVariables
+      case "." where isSuperscript && source.consume("."):
         result += .init(builtIn: "{\\bullet}")
-      } else if scalar == "'" {
-        result += .init(builtIn: "\\prime")
-      } else if scalar != " " {
-        result.append(source.tokens[index])
+      case "'" where source.consume("'"): result += .init(builtIn: "\\prime")
+      case " ": source.skipSpaces()
+      default: result += source.read()
       }
-      index = end
     }
     return result
   }
+}
 
-  /// Returns whether the letters up to the next comma are variables: each stands alone, as in `2n+1`.
+extension ChemistrySource {
+  /// Whether the letters up to the next comma are variables: each stands alone, as in `2n+1`.
   ///
   /// The letter `i` alone marks an interstitial site, and is no variable.
-  private static func hasOnlyVariables(_ source: ChemistrySource, from start: Int) -> Bool {
-    let end = source.end(from: start) { $0 != "," && $0 != "\0" }
-    if end == start + 1, source[start] == "i" { return false }
-    return (start..<end).allSatisfy { index in
-      let scalar = source[index]
-      if scalar.isASCIILowercase { return !source[index + 1].isASCIILowercase }
-      return scalar.isASCIIDigit || " +-.()".unicodeScalars.contains(scalar)
+  fileprivate var hasOnlyVariables: Bool {
+    let end = end { $0 != "," }
+    if end == 1, self[0] == "i" { return false }
+    return (0..<end).allSatisfy { offset in
+      isSingleLetter(at: offset) || self[offset].isASCIIDigit
+        || " +-.()".unicodeScalars.contains(self[offset])
     }
   }
 }

@@ -1,31 +1,33 @@
 /// The symbols of chemical formulae, with the TeX source that shows them.
 enum ChemistrySymbols {
-  /// The operators between two words and their commands; a prefix of another one is after it.
-  static let operators = [
-    ("+/-", "\\pm"), ("+-", "\\pm"), ("+", "+"), ("-", "-"), ("=", "="), ("<<", "\\ll"),
-    (">>", "\\gg"),
-    ("<", "<"), (">", ">"), ("$\\approx$", "\\approx"), ("±", "\\pm"),
+  static let signs = [("+/-", "\\pm"), ("+-", "\\pm"), ("±", "\\pm"), ("+", "+"), ("-", "-")]
+
+  /// The operators between two words; a prefix of another one is after it.
+  static let operators =
+    signs + [
+      ("=", "="), ("<<", "\\ll"), (">>", "\\gg"), ("<", "<"), (">", ">"),
+      ("$\\approx$", "\\approx"),
+    ]
+
+  /// The signs of a precipitate and of a gas after a word.
+  static let products = [
+    ("(v)", "\\downarrow{}"), ("(^)", "\\uparrow{}"), ("v", "\\downarrow{}"), ("^", "\\uparrow{}"),
   ]
 
   /// The TeX source of each bond by its name in `\bond`.
-  static let bonds: [String: [TeXToken]] = {
-    let dashes = "{┄}"
-    let bonds = [
-      ("- 1", "{-}"), ("= 2", "{=}"), ("# 3", "{\\equiv}"), ("~", dashes), ("...", "{⋅}{⋅}{⋅}"),
-      ("....", "{⋅}{⋅}{⋅}{⋅}"), ("->", "{\\to}"), ("<-", "{\\gets}"), ("<", "{<}"), (">", "{>}"),
-      ("~-", "\\rlap{\\lower.1em{-}}\\raise.1em{\(dashes)}"),
-      ("~= ~--", "\\rlap{\\lower.2em{-}}\\rlap{\(dashes)}\\raise.2em{-}"),
-      ("-~-", "\\rlap{\\lower.2em{-}}\\rlap{-}\\raise.2em{\(dashes)}"),
-    ]
-    var bondsByName: [String: [TeXToken]] = [:]
-    for (names, tex) in bonds {
-      for name in names.split(separator: " ") { bondsByName[String(name)] = .init(builtIn: tex) }
-    }
-    return bondsByName
-  }()
+  static let bonds = WordPairs(
+    #"""
+    - {-} 1 {-} = {=} 2 {=} # {\equiv} 3 {\equiv} ~ {┄} ... {⋅}{⋅}{⋅} .... {⋅}{⋅}{⋅}{⋅}
+    -> {\to} <- {\gets} < {<} > {>}
+    ~- \rlap{\lower.1em{-}}\raise.1em{{┄}}
+    ~= \rlap{\lower.2em{-}}\rlap{{┄}}\raise.2em{-}
+    ~-- \rlap{\lower.2em{-}}\rlap{{┄}}\raise.2em{-}
+    -~- \rlap{\lower.2em{-}}\rlap{-}\raise.2em{{┄}}
+    """#
+  ).dictionary
 
   /// The arrows as they are typed, without texts, and the commands that stretch them to their texts.
-  static let arrows: [(String, plain: String, stretchy: String)] = [
+  static let arrows: [(text: String, plain: String, stretchy: String)] = [
     ("<-->", "\\rightleftarrows", "xrightleftarrows"),
     ("<->", "\\longleftrightarrow", "xleftrightarrow"),
     ("<=>>", "\\overrightharpoon{\\;\\leftharpoondown\\;}", ""),

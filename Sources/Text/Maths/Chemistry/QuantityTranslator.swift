@@ -2,8 +2,7 @@
 ///
 /// Source: Martin Hensel, "mhchem for MathJax", manual.
 struct QuantityTranslator {
-  private let source: ChemistrySource
-  private var index = 0
+  private var source: ChemistrySource
   private var output: [TeXToken] = []
   /// The index in ``output`` of the first unit; the units after it may be the numerator of a fraction.
   private var startOfUnits = 0
@@ -14,7 +13,7 @@ struct QuantityTranslator {
   static func translate(_ tokens: [TeXToken]) throws(UnsupportedFormula) -> [TeXToken] {
     var translator = QuantityTranslator(source: ChemistrySource(tokens))
     translator.readNumber()
-    while translator.source.indices.contains(translator.index) { try translator.readUnit() }
+    while !translator.source.isAtEnd { try translator.readUnit() }
     return translator.output
   }
 
@@ -24,135 +23,114 @@ struct QuantityTranslator {
 
   /// Reads a number with an optional sign, tolerance and power of ten, and the space after it.
   private mutating func readNumber() {
-    index = source.skippingSpaces(from: index)
-    for sign in ["+/-", "+-", "+", "-", "±"] where source.has(sign, at: index) {
-      output += sign.count == 1 && sign != "±" ? [source.tokens[index]] : .init(builtIn: "\\pm")
-      index += sign.unicodeScalars.count
+    source.skipSpaces()
+    for (sign, tex) in ChemistrySymbols.signs where source.consume(sign) {
+      output += .init(builtIn: tex)
       break
     }
-    let start = index
+    let start = output.count
     readDigits()
-    if source[index] == "(" {
-      let end = source.end(from: index + 1, while: \.isASCIIDigit)
-      if end > index + 1, source[end] == ")" {
-        output += source.tokens[index...end]
-        index = end + 1
-      }
+    let tolerance = source.end(from: 1, while: \.isASCIIDigit)
+    if source[0] == "(", tolerance > 1, source[tolerance] == ")" {
+      output += source.read(tolerance + 1)
     }
-    if index > start { readPower() }
-    let next = source.skippingSpaces(from: index)
-    if next > index, next < source.tokens.count, index > start { output.append(.character("~")) }
-    (index, startOfUnits) = (next, output.count)
+    let hasNumber = output.count > start
+    if hasNumber { readPower() }
+    let hasSpace = source[0] == " "
+    source.skipSpaces()
+    if hasNumber, hasSpace, !source.isAtEnd { output.append(.character("~")) }
+    startOfUnits = output.count
   }
 
-  /// Reads digits with an optional decimal mark; writes long numbers in groups of three digits.
+  /// Reads digits with an optional decimal mark.
   private mutating func readDigits() {
-    let end = source.end(from: index, while: \.isASCIIDigit)
-    let integer = Array(source.tokens[index..<end])
-    for (position, digit) in integer.enumerated() {
-      let remaining = integer.count - position
-      if integer.count > 4, position > 0, remaining % 3 == 0 { output.append(.primitive(",")) }
-      output.append(digit)
-    }
-    index = end
-    guard source[end] == "." || source[end] == ",", source[end + 1].isASCIIDigit else { return }
-    output += source[end] == "." ? [.character(".")] : [.character(",")].braced
-    index = source.end(from: end + 1, while: \.isASCIIDigit)
-    for (position, digit) in source.tokens[end + 1..<index].enumerated() {
-      if index - end > 5, position > 0, position % 3 == 0 { output.append(.primitive(",")) }
+    let integer = source.read(while: \.isASCIIDigit)
+    write(integer, firstGroup: integer.count % 3)
+    guard source[0] == "." || source[0] == ",", source[1].isASCIIDigit else { return }
+    output += source[0] == "." ? source.read() : source.read().braced
+    write(source.read(while: \.isASCIIDigit), firstGroup: 0)
+  }
+
+  /// Writes digits; more than four of them in groups of three, before which the first group may be shorter.
+  private mutating func write(_ digits: [TeXToken], firstGroup: Int) {
+    for (position, digit) in digits.enumerated() {
+      if digits.count > 4, position > 0, position % 3 == firstGroup {
+        output.append(.primitive(","))
+      }
       output.append(digit)
     }
   }
 
   /// Reads a power of ten, such as `e3` or `*10^-3`.
   private mutating func readPower() {
-    let next = source.skippingSpaces(from: index)
-    if source[index] == "e" || source[index] == "E", let end = source.endOfInteger(at: index + 1) {
-      writePower(source[index] == "e" ? "\\cdot" : "\\times", index + 1..<end)
-      index = end
-    } else if ["*", "x", "·", "×"].contains(source[next]) || source.commandName(at: next) == "times"
-    {
-      let ten = source.skippingSpaces(from: next + 1)
-      guard source.has("10^", at: ten) else { return }
-      let exponent = source[ten + 3] == "{" ? ten + 4 : ten + 3
-      guard let end = source.endOfInteger(at: exponent) else { return }
-      writePower(source[next] == "*" || source[next] == "·" ? "\\cdot" : "\\times", exponent..<end)
-      index = source[end] == "}" ? end + 1 : end
+    var rest = source
+    let hasE = rest[0] == "e" || rest[0] == "E"
+    if !hasE { rest.skipSpaces() }
+    let mark = rest[0]
+    guard hasE || "*x·×".unicodeScalars.contains(mark) || rest.commandName() == "times" else {
+      return
     }
-  }
-
-  private mutating func writePower(_ multiplication: String, _ exponent: Range<Int>) {
-    output +=
-      .init(builtIn: multiplication) + .init(builtIn: "10^") + Array(source.tokens[exponent]).braced
+    _ = rest.read()
+    if !hasE {
+      rest.skipSpaces()
+      guard rest.consume("10^") else { return }
+      _ = rest.consume("{")
+    }
+    guard let end = rest.endOfInteger() else { return }
+    let isDot = "e*·".unicodeScalars.contains(mark)
+    output += .init(builtIn: isDot ? "\\cdot10^" : "\\times10^") + rest.read(end).braced
+    if !hasE { _ = rest.consume("}") }
+    source = rest
   }
 
   // MARK: Units
 
   /// Reads a unit with its exponent, or what is between two units.
   private mutating func readUnit() throws(UnsupportedFormula) {
-    let scalar = source[index]
-    var end = index + 1
-    switch scalar {
+    switch source[0] {
     case " ", "~":
-      end = source.skippingSpaces(from: end)
-      let isSeparator = end < source.tokens.count && source[end] != "/" && source[index - 1] != "/"
-      if isSeparator { output += .init(builtIn: "\\mkern3mu") }
-    case "." where source[index - 1].isASCIIDigit && source[end].isASCIIDigit:
-      output.append(source.tokens[index])
-    case "*", ".", "·": output += .init(builtIn: "{\\cdot}")
-    case "/" where source[end] == "/":
-      index = source.skippingSpaces(from: end + 1)
-      return try readDenominator()
-    case "^": return try readExponent()
-    case "°": output.append(.primitive("degree"))
-    case "$":
-      end = try source.closing("$", of: index) + 1
-      output += Array(source.tokens[end - 1 > index ? index + 1..<end - 1 : index..<index]).braced
-    case "{":
-      end = try source.closing("}", of: index) + 1
-      output += Array(source.tokens[index + 1..<end - 1]).argument(of: "text")
-    case "\\":
-      end = try source.endOfCommand(at: index)
-      output += source.tokens[index..<end]
-    default:
-      guard scalar.properties.isAlphabetic else {
-        output.append(source.tokens[index])
-        break
-      }
-      end = source.end(from: index) { $0.properties.isAlphabetic }
-      output += Array(source.tokens[index..<end]).argument(of: "mathrm")
-      if let endOfExponent = source.endOfInteger(at: end) {
-        output += [.superscriptMark] + Array(source.tokens[end..<endOfExponent]).braced
-        end = endOfExponent
-      }
+      let isAfterSlash = source[-1] == "/"
+      _ = source.read()
+      source.skipSpaces()
+      if !source.isAtEnd, !isAfterSlash, source[0] != "/" { output += .init(builtIn: "\\mkern3mu") }
+    case "." where source[-1].isASCIIDigit && source[1].isASCIIDigit: output += source.read()
+    case "*", ".", "·":
+      _ = source.read()
+      output += .init(builtIn: "{\\cdot}")
+    case "/" where source.consume("//"): try readDenominator()
+    case "^": try readExponent()
+    case "$": output += try source.readContent(until: "$").braced
+    case "{": output += try source.readContent(until: "}").argument(of: "text")
+    case "\\": output += try source.readCommand()
+    case let scalar where scalar.properties.isAlphabetic:
+      output += source.read(while: \.properties.isAlphabetic).argument(of: "mathrm")
+      if let end = source.endOfInteger() { output += [.superscriptMark] + source.read(end).braced }
+    default: output += source.read()
     }
-    index = end
   }
 
   /// Reads all further units as the denominator of a fraction, whose numerator was read before.
   private mutating func readDenominator() throws(UnsupportedFormula) {
+    source.skipSpaces()
     let numerator = Array(output[startOfUnits...])
     output.removeSubrange(startOfUnits...)
     startOfUnits = output.count
-    while source.indices.contains(index) { try readUnit() }
-    output.replaceSubrange(
-      startOfUnits..., with: numerator.argument(of: "tfrac") + Array(output[startOfUnits...]).braced
-    )
+    while !source.isAtEnd { try readUnit() }
+    let fraction = numerator.argument(of: "tfrac") + Array(output[startOfUnits...]).braced
+    output.replaceSubrange(startOfUnits..., with: fraction)
   }
 
   /// Reads the exponent of a unit, or the sign of a degree, which is typed `^o` or `^\circ`.
   private mutating func readExponent() throws(UnsupportedFormula) {
-    let start = index + 1
-    if source[start] == "o" || source.commandName(at: start) == "circ" {
+    _ = source.read()
+    if source[0] == "o" || source.commandName() == "circ" {
+      _ = source.read()
       output.append(.primitive("degree"))
-      index = start + 1
-    } else if source[start] == "{" {
-      index = try source.closing("}", of: start) + 1
-      output += [.superscriptMark] + Array(source.tokens[start..<index])
+    } else if source[0] == "{" {
+      output += [.superscriptMark] + (try source.readContent(until: "}")).braced
     } else {
-      guard let end = source.endOfInteger(at: start) else { throw UnsupportedFormula() }
-      output += [.superscriptMark] + Array(source.tokens[start..<end]).braced
-      index = end
+      guard let end = source.endOfInteger() else { throw UnsupportedFormula() }
+      output += [.superscriptMark] + source.read(end).braced
     }
   }
 }

@@ -23,9 +23,9 @@ enum TeXCommand: Sendable {
   /// A fraction of two arguments, such as `\frac`.
   case fraction(FractionForm)
   /// A fraction of the content of the group before and after the command, as with `\over`.
-  case infixFraction(FractionForm)
-  /// An infix fraction with delimiters, a thickness or both as arguments, as with `\abovewithdelims`.
-  case generalInfixFraction(FractionForm, hasDelimiters: Bool, hasThickness: Bool)
+  ///
+  /// The command may have delimiters and a thickness as arguments, as `\abovewithdelims` does.
+  case infixFraction(FractionForm, hasDelimiters: Bool = false, hasThickness: Bool = false)
   /// Sets the space around an argument to that of an atom class, as `\mathrel` does.
   case atomClass(AtomClass)
   /// An arrow that stretches to the width of its labels, such as `\xrightarrow`.
@@ -111,12 +111,7 @@ extension TeXCommand {
 
   /// Returns the built-in command that a token names, or `nil` if it names none.
   static func named(_ token: TeXToken) -> TeXCommand? {
-    switch token {
-    case .command(let name), .primitive(let name): commandsByName[name]
-    case .character, .space, .openBrace, .closeBrace, .superscriptMark, .subscriptMark,
-      .alignmentTab, .parameter:
-      nil
-    }
+    token.commandName.flatMap { commandsByName[$0] }
   }
 
   /// Returns the atom class of the symbol that a token stands for, or `nil` if it is no symbol.
@@ -132,225 +127,59 @@ extension TeXCommand {
 
   /// The built-in commands by name, without the backslash.
   private static let commandsByName: [String: TeXCommand] = {
-    var commands: [String: TeXCommand] = [:]
-    addSymbols(to: &commands)
-    addAccents(to: &commands)
-    addAlphabets(to: &commands)
-    addFractions(to: &commands)
-    addOtherCommands(to: &commands)
+    var commands = commandsWithoutTable
+    for entry in CommandTable.entries {
+      commands[entry.name] = entry.command
+      let upper = entry.value.uppercased()
+      if entry.kind == "alphabet", entry.name.hasPrefix("math") {
+        commands["sym\(entry.name.dropFirst(4))"] = entry.command
+      } else if entry.kind == "italic", ("α"..."ϵ").contains(entry.value) {
+        commands["up\(entry.name)"] = .symbol(.identifier(entry.value, upright: true))
+        commands["Up\(entry.name)"] = .symbol(.identifier(upper, upright: true))
+      }
+    }
+    for (name, height) in [("big", 12_000), ("Big", 18_000), ("bigg", 24_000), ("Bigg", 30_000)] {
+      let classes: [(String, AtomClass?)] = [
+        ("", nil), ("l", .opening), ("r", .closing), ("m", .relation),
+      ]
+      for (suffix, atomClass) in classes {
+        let height = Length(emTenThousandths: height)
+        commands[name + suffix] = .delimiter(height: height, as: atomClass)
+      }
+    }
+    for command in StructureCommand.allCases { commands[command.rawValue] = .structure(command) }
+    for command in FormattingCommand.allCases { commands[command.rawValue] = .formatting(command) }
+    for command in DefinitionCommand.allCases { commands[command.rawValue] = .definition(command) }
+    for command in PaddingCommand.allCases { commands[command.rawValue] = .padding(command) }
     for (name, macro) in Macro.builtIn { commands[name] = .macro(macro) }
     return commands
   }()
 
-  /// Adds the commands for symbols and named functions, such as `\alpha` and `\sin`.
-  private static func addSymbols(to commands: inout [String: TeXCommand]) {
-    for (name, symbol) in Symbol.byName { commands[name] = .symbol(symbol) }
-    for (name, letter) in WordPairs(SymbolNames.italicLetters) where ("α"..."ϵ").contains(letter) {
-      commands["up\(name)"] = .symbol(.identifier(letter, upright: true))
-      commands["Up\(name)"] = .symbol(.identifier(letter.uppercased(), upright: true))
-    }
-    for name in SymbolNames.functionNames.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-      commands[String(name)] = .symbol(.function(String(name), limits: .never))
-    }
-    for (name, words) in WordPairs(SymbolNames.functionsWithLimits) {
-      // The words of a name such as "lim inf" are joined with no-break spaces.
-      let text = words.split(separator: ",").joined(separator: "\u{A0}")
-      commands[name] = .symbol(.function(text, limits: .whenDisplayed))
-    }
-  }
-
-  /// Adds the commands for accents, lines, braces and stretchy arrows.
-  private static func addAccents(to commands: inout [String: TeXCommand]) {
-    let accents = """
-      hat ˆ check ˇ tilde ˜ acute ´ grave ` dot ˙ ddot ¨ dddot ˙˙˙ ddddot ˙˙˙˙ breve ˘ bar ˉ
-      mathring ˚
-      """
-    for (name, text) in WordPairs(accents) { commands[name] = .accent(Accent(text: text)) }
-    commands["vec"] = .accent(Accent(text: "→", isSmall: true))
-    for name in ["overline", "widebar"] {
-      commands[name] = .accent(Accent(text: "‾", stretches: true, cssClass: .overline))
-    }
-    for name in ["underline", "underbar"] {
-      commands[name] = .accent(
-        Accent(text: "‾", isBelow: true, stretches: true, cssClass: .underline))
-    }
-    let wideAccents = """
-      widehat ˆ widecheck ˇ widetilde ˜ overrightarrow → overleftarrow ←
-      overleftrightarrow ↔ overrightharpoon ⇀ overleftharpoon ↼ overparen ⏜ wideparen ⏜ overarc ⏜ Overrightarrow ⇒
-      """
-    for (name, text) in WordPairs(wideAccents) {
-      commands[name] = .accent(Accent(text: text, stretches: true))
-    }
-    let accentsBelow = """
-      underrightarrow → underleftarrow ← underrightharpoon ⇁ underleftharpoon ↽ underleftrightarrow ↔ underparen ⏝
-      utilde ˜
-      """
-    for (name, text) in WordPairs(accentsBelow) {
-      commands[name] = .accent(Accent(text: text, isBelow: true, stretches: true))
-    }
-    for (name, text, isUnder) in [
-      ("overbrace", "⏞", false), ("underbrace", "⏟", true), ("overbracket", "⎴", false),
-      ("underbracket", "⎵", true),
-    ] {
-      commands[name] = .accent(
-        Accent(text: text, isBelow: isUnder, stretches: true, hasLimits: true))
-    }
-    let arrows = """
-      xrightarrow → xleftarrow ← xleftrightarrow ↔ xRightarrow ⇒ xLeftarrow ⇐ xLeftrightarrow ⇔
-      xmapsto ↦ xhookrightarrow ↪ xhookleftarrow ↩ xrightleftharpoons ⇌ xleftrightharpoons ⇋
-      xlongequal = xtwoheadrightarrow ↠ xtwoheadleftarrow ↞ xrightharpoonup ⇀ xrightharpoondown ⇁
-      xleftharpoonup ↼ xleftharpoondown ↽ xrightleftarrows ⇄ xtofrom ⇄ xlongrightarrow →
-      xlongleftarrow ← xLongrightarrow ⇒ xLongleftarrow ⇐
-      """
-    for (name, arrow) in WordPairs(arrows) { commands[name] = .labelledArrow(arrow) }
-  }
-
-  /// Adds the commands that set letters in an alphabet or as text.
-  private static func addAlphabets(to commands: inout [String: TeXCommand]) {
-    let alphabets: [(String, MathAlphabet)] = [
-      ("rm", .upright), ("up", .upright), ("bf", .bold), ("bfup", .bold), ("normal", .italic),
-      ("it", .italic), ("bfit", .boldItalic), ("sf", .sansSerif), ("sfup", .sansSerif),
-      ("bfsf", .boldSansSerif), ("bfsfup", .boldSansSerif), ("sfit", .italicSansSerif),
-      ("bfsfit", .boldItalicSansSerif), ("tt", .monospace), ("cal", .script), ("scr", .script),
-      ("bfcal", .boldScript), ("bfscr", .boldScript), ("frak", .fraktur), ("bffrak", .boldFraktur),
-      ("bb", .doubleStruck), ("bbm", .doubleStruck), ("ds", .doubleStruck),
-    ]
-    for (suffix, alphabet) in alphabets {
-      for prefix in ["math", "sym"] { commands[prefix + suffix] = .alphabet(alphabet) }
-    }
-    for (name, alphabet) in [
-      ("Bbb", MathAlphabet.doubleStruck), ("scr", .script), ("frak", .fraktur),
-    ] { commands[name] = .alphabet(alphabet) }
-    for name in ["boldsymbol", "pmb", "bm"] { commands[name] = .bold }
-    let alphabetSwitches: [(String, MathAlphabet?)] = [
-      ("rm", .upright), ("bf", .bold), ("it", .italic), ("sf", .sansSerif), ("tt", .monospace),
-      ("cal", .script), ("bbFont", .doubleStruck), ("mit", nil), ("oldstyle", .upright),
-      ("normalfont", nil), ("rmfamily", .upright),
-      ("bfseries", .bold), ("itshape", .italic), ("sffamily", .sansSerif),
-    ]
-    for (name, alphabet) in alphabetSwitches { commands[name] = .alphabetSwitch(alphabet) }
-    let textCommands: [(String, MathAlphabet?)] = [
-      ("text", nil), ("textrm", nil), ("textnormal", nil), ("textup", nil), ("textmd", nil),
-      ("textsc", nil), ("mbox", nil), ("hbox", nil), ("textbf", .bold), ("textit", .italic),
-      ("textsl", .italic), ("emph", .italic), ("textsf", .sansSerif), ("texttt", .monospace),
-      ("intertext", nil), ("shortintertext", nil), ("mathtext", nil),
-    ]
-    for (name, alphabet) in textCommands { commands[name] = .text(alphabet) }
-  }
-
-  /// Adds the commands for fractions and binomial coefficients, such as `\frac` and `\binom`.
-  private static func addFractions(to commands: inout [String: TeXCommand]) {
-    let (opening, closing) = (Symbol.delimiter("("), Symbol.delimiter(")"))
-    func binomial(_ style: MathStyle?) -> FractionForm {
-      FractionForm(lineThickness: .zero, opening: opening, closing: closing, style: style)
-    }
-    commands["frac"] = .fraction(FractionForm())
-    commands["dfrac"] = .fraction(FractionForm(style: .display))
-    commands["tfrac"] = .fraction(FractionForm(style: .text))
-    commands["nicefrac"] = .fraction(FractionForm(style: .text))
-    commands["binom"] = .fraction(binomial(nil))
-    commands["dbinom"] = .fraction(binomial(.display))
-    commands["tbinom"] = .fraction(binomial(.text))
-    commands["over"] = .infixFraction(FractionForm())
-    commands["above"] = .generalInfixFraction(
-      FractionForm(), hasDelimiters: false, hasThickness: true)
-    commands["overwithdelims"] = .generalInfixFraction(
-      FractionForm(), hasDelimiters: true, hasThickness: false)
-    commands["atopwithdelims"] = .generalInfixFraction(
-      FractionForm(lineThickness: .zero), hasDelimiters: true, hasThickness: false)
-    commands["abovewithdelims"] = .generalInfixFraction(
-      FractionForm(), hasDelimiters: true, hasThickness: true)
-    commands["choose"] = .infixFraction(binomial(nil))
-    commands["atop"] = .infixFraction(FractionForm(lineThickness: .zero))
-    commands["brace"] = .infixFraction(
-      FractionForm(lineThickness: .zero, opening: .delimiter("{"), closing: .delimiter("}")))
-    commands["brack"] = .infixFraction(
-      FractionForm(lineThickness: .zero, opening: .delimiter("["), closing: .delimiter("]")))
-  }
-
-  /// Adds all other commands, including those without effect on the output.
-  private static func addOtherCommands(to commands: inout [String: TeXCommand]) {
-    for command in StructureCommand.allCases {
-      commands[command.rawValue] = .structure(command)
-    }
-    for command in FormattingCommand.allCases {
-      commands[command.rawValue] = .formatting(command)
-    }
-    for command in DefinitionCommand.allCases {
-      commands[command.rawValue] = .definition(command)
-    }
-    for padding in PaddingCommand.allCases { commands[padding.rawValue] = .padding(padding) }
-    for name in ["cancel", "bcancel", "xcancel"] { commands[name] = .enclosure(name) }
-    commands["boxed"] = .cssClass(.boxed)
-    commands["overset"] = .underOver(isOver: true, as: nil)
-    commands["underset"] = .underOver(isOver: false, as: nil)
-    commands["stackrel"] = .underOver(isOver: true, as: .relation)
-    commands["stackbin"] = .underOver(isOver: true, as: .binary)
-    for (name, environment) in [
-      ("matrix", TeXEnvironment.matrix), ("array", .matrix), ("pmatrix", .parentheses),
-      ("cases", .cases.withTextColumn), ("eqalign", .aligned), ("eqalignno", .tagged),
-      ("leqalignno", .tagged),
-      ("displaylines", .gathered), ("substack", .substack), ("crampedsubstack", .substack),
-    ] { commands[name] = .table(environment) }
-    commands["sout"] = .cssClass(.struck)
-    for name in ["right", "end", "cr", "\\", "newline", "hline", "hdashline"] {
-      commands[name] = .terminator
-    }
-    addSpaces(to: &commands)
-    addStyles(to: &commands)
-    for name in [
-      "displaylimits", "strut", "mathstrut", "allowbreak", "nobreak", "goodbreak", "badbreak",
-      "hfill", "hfil", "hfilll", "relax", "noindent", "protect", "/", "-", "par", "vcenter",
-      "break",
-      "nonscript", "adjustlimits", "MTFlushSpaceAbove",
-    ] { commands[name] = .ignored(argumentCount: 0) }
-    for name in ["require", "vspace", "leftroot", "uproot"] {
-      commands[name] = .ignored(argumentCount: 1)
-    }
-  }
-
-  /// Adds the commands for horizontal spaces.
-  private static func addSpaces(to commands: inout [String: TeXCommand]) {
-    let spaces: [(String, Length)] = [
-      (",", .thin), ("thinspace", .thin), (":", .medium), (">", .medium), ("medspace", .medium),
-      (";", .thick), ("thickspace", .thick), ("!", .zero - .thin), ("negthinspace", .zero - .thin),
-      ("negmedspace", .zero - .medium), ("negthickspace", .zero - .thick),
-      (" ", Length(emTenThousandths: 2500)),
-      ("~", Length(emTenThousandths: 2500)), ("nobreakspace", Length(emTenThousandths: 2500)),
-      ("space", Length(emTenThousandths: 2500)),
-      ("enspace", Length(emTenThousandths: 5000)), ("enskip", Length(emTenThousandths: 5000)),
-      ("quad", .quad),
-      ("qquad", .quad + .quad),
-    ]
-    for (name, length) in spaces { commands[name] = .space(length) }
-  }
-
-  /// Adds the commands for math styles, font sizes, delimiter heights, limits and atom classes.
-  private static func addStyles(to commands: inout [String: TeXCommand]) {
-    let styles: [(String, MathStyle)] = [
-      ("displaystyle", .display), ("textstyle", .text), ("scriptstyle", .script),
-      ("scriptscriptstyle", .scriptScript),
-    ]
-    for (name, style) in styles { commands[name] = .mathStyle(style) }
-    let sizes = [
-      ("tiny", 50), ("Tiny", 60), ("scriptsize", 70), ("small", 85), ("normalsize", 100),
-      ("footnotesize", 80), ("large", 120), ("Large", 144), ("LARGE", 173), ("huge", 207),
-      ("Huge", 249),
-    ]
-    for (name, size) in sizes { commands[name] = .fontSize(percent: size) }
-    for (name, height) in [("big", 12_000), ("Big", 18_000), ("bigg", 24_000), ("Bigg", 30_000)] {
-      let height = Length(emTenThousandths: height)
-      commands[name] = .delimiter(height: height, as: nil)
-      commands["\(name)l"] = .delimiter(height: height, as: .opening)
-      commands["\(name)r"] = .delimiter(height: height, as: .closing)
-      commands["\(name)m"] = .delimiter(height: height, as: .relation)
-    }
-    commands["limits"] = .limits(.always)
-    commands["nolimits"] = .limits(.never)
-    for (name, atomClass) in [
-      ("mathord", AtomClass.ordinary), ("mathbin", .binary), ("mathrel", .relation),
-      ("mathopen", .opening), ("mathclose", .closing), ("mathpunct", .punctuation),
-      ("mathinner", .inner),
-    ] { commands[name] = .atomClass(atomClass) }
-  }
+  /// The commands that share their meaning with no other one, or with few.
+  private static let commandsWithoutTable: [String: TeXCommand] = [
+    "frac": .fraction(FractionForm()), "dfrac": .fraction(FractionForm(style: .display)),
+    "tfrac": .fraction(FractionForm(style: .text)),
+    "nicefrac": .fraction(FractionForm(style: .text)), "binom": .fraction(.binomial()),
+    "dbinom": .fraction(.binomial(style: .display)), "tbinom": .fraction(.binomial(style: .text)),
+    "over": .infixFraction(FractionForm()), "choose": .infixFraction(.binomial()),
+    "atop": .infixFraction(FractionForm(lineThickness: .zero)),
+    "brace": .infixFraction(.binomial("{", "}")), "brack": .infixFraction(.binomial("[", "]")),
+    "above": .infixFraction(FractionForm(), hasThickness: true),
+    "overwithdelims": .infixFraction(FractionForm(), hasDelimiters: true),
+    "atopwithdelims": .infixFraction(FractionForm(lineThickness: .zero), hasDelimiters: true),
+    "abovewithdelims": .infixFraction(FractionForm(), hasDelimiters: true, hasThickness: true),
+    "vec": .accent(Accent(text: "→", isSmall: true)),
+    "overset": .underOver(isOver: true, as: nil), "underset": .underOver(isOver: false, as: nil),
+    "stackrel": .underOver(isOver: true, as: .relation),
+    "stackbin": .underOver(isOver: true, as: .binary),
+    "limits": .limits(.always), "nolimits": .limits(.never),
+    "boxed": .cssClass(.boxed), "sout": .cssClass(.struck),
+    "mathord": .atomClass(.ordinary), "mathbin": .atomClass(.binary),
+    "mathrel": .atomClass(.relation), "mathopen": .atomClass(.opening),
+    "mathclose": .atomClass(.closing), "mathpunct": .atomClass(.punctuation),
+    "mathinner": .atomClass(.inner),
+    "displaystyle": .mathStyle(.display), "textstyle": .mathStyle(.text),
+    "scriptstyle": .mathStyle(.script), "scriptscriptstyle": .mathStyle(.scriptScript),
+    " ": .space(Length(emTenThousandths: 2500)),
+  ]
 }

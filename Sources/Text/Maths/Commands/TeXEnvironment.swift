@@ -1,7 +1,7 @@
 /// A LaTeX environment, such as `\begin{matrix} … \end{matrix}`, that is set as a table.
 struct TeXEnvironment: Sendable {
   /// The kind of argument that follows the name of an environment.
-  enum Argument: Sendable {
+  enum Argument: String, Sendable {
     case none
     /// An optional vertical position, such as `[t]`, which is ignored.
     case position
@@ -22,9 +22,9 @@ struct TeXEnvironment: Sendable {
   }
 
   /// The delimiter to the left of the table, or `nil` for none.
-  var opening: String?
+  var opening: Symbol?
   /// The delimiter to the right of the table, or `nil` for none.
-  var closing: String?
+  var closing: Symbol?
   var layout = MathTable.Layout()
   var argument = Argument.none
   /// The templates of the columns, or an empty list if no cell gets an addition.
@@ -41,105 +41,81 @@ struct TeXEnvironment: Sendable {
   /// Returns the environment with a name, or `nil` if it is unsupported.
   static func named(_ name: String) -> TeXEnvironment? { environmentsByName[name] }
 
-  /// A matrix without delimiters.
-  static let matrix = TeXEnvironment()
-  /// A matrix in parentheses.
-  static let parentheses = TeXEnvironment(opening: "(", closing: ")")
-  /// Cases of a definition: left-aligned columns after a brace.
-  static let cases = TeXEnvironment(
-    opening: "{", layout: MathTable.Layout(columns: [.left], cssClass: .cases))
-  /// Equations that are aligned at `&`: pairs of a right-aligned and a left-aligned column.
-  static let aligned = TeXEnvironment(
-    layout: MathTable.Layout(columns: [.right, .left], style: .display, cssClass: .aligned))
-  /// Centred lines in display style.
-  static let gathered = TeXEnvironment(layout: MathTable.Layout(style: .display))
-  /// Equations that are aligned at `&`, with tags in the third column.
-  static let tagged = TeXEnvironment(layout: aligned.layout, hasTagColumn: true)
-  /// Lines in a small font, as in `\substack`.
-  static let substack = TeXEnvironment(layout: MathTable.Layout(cssClass: .small))
+  /// The environments: names, delimiters or a dot, columns, math style, then words for other properties.
+  private static let table = """
+    matrix . . c text
+    pmatrix ( ) c text
+    bmatrix [ ] c text
+    Bmatrix { } c text
+    vmatrix | | c text
+    Vmatrix ‖ ‖ c text
+    array . . c text columns
+    darray . . c display columns
+    subarray,crampedsubarray . . c text small columns
+    cases { . l text cases
+    dcases { . l display cases
+    rcases . } l text cases
+    drcases . } l display cases
+    aligned . . rl display aligned position
+    alignedat . . rl display aligned columnCount
+    split . . rl display aligned
+    align,flalign . . rl display aligned equations
+    alignat,xalignat . . rl display aligned columnCount equations
+    xxalignat . . rl display aligned columnCount
+    eqnarray . . rcl display aligned equations
+    gather,multline,equation . . c display equations
+    displaymath,math . . c display
+    gathered,multlined . . c display position
+    lgathered . . l display position
+    rgathered . . r display position
+    spreadlines . . c display columnCount
+    \\eqalignno . . rl display aligned tags
+    """
 
-  /// The supported environments by name.
+  /// The environments by name; a star suppresses numbers, aligns a matrix, or makes the second column text.
   private static let environmentsByName: [String: TeXEnvironment] = {
-    var environments: [String: TeXEnvironment] = [
-      "cases": cases, "array": matrix.withArgument(.columns),
-      "darray": gathered.withArgument(.columns), "subarray": substack.withArgument(.columns),
-      "crampedsubarray": substack.withArgument(.columns),
-      "multlined": gathered.withArgument(.position),
-      "spreadlines": gathered.withArgument(.columnCount),
-      "lgathered": TeXEnvironment(
-        layout: MathTable.Layout(columns: [.left], style: .display), argument: .position),
-      "rgathered": TeXEnvironment(
-        layout: MathTable.Layout(columns: [.right], style: .display), argument: .position),
-      "eqnarray": equationArray, "eqnarray*": equationArray,
-      "gathered": gathered.withArgument(.position), "aligned": aligned.withArgument(.position),
-      "alignedat": aligned.withArgument(.columnCount), "split": aligned,
-      "dcases": TeXEnvironment(
-        opening: "{", layout: MathTable.Layout(columns: [.left], style: .display, cssClass: .cases)),
-      "rcases": TeXEnvironment(
-        closing: "}", layout: MathTable.Layout(columns: [.left], cssClass: .cases)),
-      "drcases": TeXEnvironment(
-        closing: "}", layout: MathTable.Layout(columns: [.left], style: .display, cssClass: .cases)),
-    ]
-    for name in ["align", "flalign"] { environments[name] = aligned }
-    for name in ["alignat", "xalignat", "xxalignat"] {
-      environments[name] = aligned.withArgument(.columnCount)
+    var environments: [String: TeXEnvironment] = [:]
+    for line in table.split(separator: "\n") {
+      let words = line.split(separator: " ").map(String.init)
+      let environment = TeXEnvironment(words[1...])
+      for name in words[0].split(separator: ",") { environments[String(name)] = environment }
     }
-    for name in ["gather", "multline", "equation", "displaymath", "math"] {
-      environments[name] = gathered
-    }
-    for (name, environment) in environments where environment.layout.style == .display {
-      environments["\(name)*"] = environment
-    }
-    for name in Self.numberedNames {
-      environments[name]?.isNumbered = true
-      for name in [name, "\(name)*"] { environments[name]?.hasEquations = true }
-    }
-    for (letter, opening, closing) in [
-      ("", nil, nil), ("p", "(", ")"), ("b", "[", "]"), ("B", "{", "}"), ("v", "|", "|"),
-      ("V", "‖", "‖"),
-    ] as [(String, String?, String?)] {
-      let matrix = TeXEnvironment(opening: opening, closing: closing)
-      environments["\(letter)matrix"] = matrix
-      environments["\(letter)matrix*"] = matrix.withArgument(.alignment)
-      environments["\(letter)smallmatrix"] = matrix.smallVariant
-      environments["\(letter)smallmatrix*"] = matrix.smallVariant.withArgument(.alignment)
-    }
-    for name in ["cases", "dcases", "rcases", "drcases"] {
-      environments["\(name)*"] = environments[name]?.withTextColumn
+    for (name, environment) in environments {
+      var starred = environment
+      starred.isNumbered = false
+      starred.hasTextColumn = environment.layout.cssClass == .cases
+      if environment.layout.style == .display || starred.hasTextColumn {
+        environments["\(name)*"] = starred
+      }
+      guard name.hasSuffix("matrix") else { continue }
+      var small = environment
+      (small.layout.style, small.layout.cssClass) = (.script, .small)
+      let matrices = [(name, environment), ("\(name.dropLast(6))smallmatrix", small)]
+      for (name, var matrix) in matrices {
+        environments[name] = matrix
+        matrix.argument = .alignment
+        environments["\(name)*"] = matrix
+      }
     }
     return environments
   }()
 
-  /// The environments whose equations have numbers, unless their name ends with a star.
-  private static let numberedNames = [
-    "align", "flalign", "alignat", "xalignat", "gather", "multline", "equation", "eqnarray",
-  ]
-
-  /// Equations in three columns, with the relation in the second one (`eqnarray`).
-  private static let equationArray = TeXEnvironment(
-    layout: MathTable.Layout(
-      columns: [.right, .center, .left], style: .display, cssClass: .aligned))
-
-  /// Returns a copy of the environment that has an argument after its name.
-  private func withArgument(_ argument: Argument) -> TeXEnvironment {
-    var environment = self
-    environment.argument = argument
-    return environment
-  }
-
-  /// A copy of the environment whose second column is text.
-  var withTextColumn: TeXEnvironment {
-    var environment = self
-    environment.hasTextColumn = true
-    return environment
-  }
-
-  /// A copy of the environment with cells in script style, for small matrices.
-  private var smallVariant: TeXEnvironment {
-    var environment = self
-    environment.layout.style = .script
-    environment.layout.cssClass = .small
-    return environment
+  /// Creates an environment from the words of its line in the table, without its names.
+  private init(_ words: ArraySlice<String>) {
+    var words = words
+    func delimiter(_ text: String?) -> Symbol? {
+      text.flatMap { $0 == "." ? nil : .delimiter($0) }
+    }
+    (opening, closing) = (delimiter(words.popFirst()), delimiter(words.popFirst()))
+    layout.columns = words.popFirst()?.unicodeScalars.map { MathTable.Column($0) } ?? []
+    layout.style = words.popFirst() == "display" ? .display : .text
+    for word in words {
+      layout.cssClass = MathTable.Layout.CSSClass(rawValue: word) ?? layout.cssClass
+      argument = Argument(rawValue: word) ?? argument
+    }
+    hasEquations = words.contains("equations")
+    isNumbered = hasEquations
+    hasTagColumn = words.contains("tags")
   }
 
   /// Returns the node for a table in this environment, with the environment's delimiters.
@@ -151,8 +127,6 @@ struct TeXEnvironment: Sendable {
     if opening == nil, closing == nil {
       return table.singleLineContent.map { .group($0) } ?? .table(table)
     }
-    return .fenced(
-      opening: opening.map { .delimiter($0) }, [.table(table)],
-      closing: closing.map { .delimiter($0) })
+    return .fenced(opening: opening, [.table(table)], closing: closing)
   }
 }

@@ -11,17 +11,13 @@ extension FormulaParser {
         nodes.append(.styled(.mathStyle(style), try readRow(until: ending)))
       case .fontSize(let percent): nodes.append(try readResized(to: percent, until: ending))
       case .formatting(.color): return try readColor(into: &nodes, until: ending)
-      case .generalInfixFraction(var form, let hasDelimiters, let hasThickness):
+      case .infixFraction(var form, let hasDelimiters, let hasThickness):
         if hasDelimiters {
           (form.opening, form.closing) = (try readDelimiter(), try readDelimiter())
         }
         if hasThickness { form.lineThickness = try readLength() }
         let denominator = try readRow(until: ending)
         nodes = [.fraction(Fraction(numerator: nodes, denominator: denominator, form: form))]
-      case .infixFraction(let form):
-        let fraction = Fraction(
-          numerator: nodes, denominator: try readRow(until: ending), form: form)
-        nodes = [.fraction(fraction)]
       default: return try readScripted(token, onto: &nodes)
       }
     } else {
@@ -108,7 +104,7 @@ extension FormulaParser {
     case .formatting(let command): try readFormatting(command, into: &nodes)
     case .definition(let command): try readDefinition(command)
     case .ignored(let count): for _ in 0..<count { _ = try stream.readArgument() }
-    case .mathStyle, .fontSize, .infixFraction, .generalInfixFraction, .limits, .terminator:
+    case .mathStyle, .fontSize, .infixFraction, .limits, .terminator:
       throw UnsupportedFormula()
     }
   }

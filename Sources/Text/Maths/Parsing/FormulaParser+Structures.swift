@@ -104,7 +104,7 @@ extension FormulaParser {
   }
 
   /// The characters of negated relations, by the character of the relation.
-  private static let negations = WordPairs(SymbolNames.negations).dictionary
+  private static let negations = WordPairs(CommandTable.negations).dictionary
 
   /// Parses `\sideset{_a^b}{_c^d}\sum`: an operator with scripts at all four corners.
   private mutating func readSideset() throws(UnsupportedFormula) -> MathNode {

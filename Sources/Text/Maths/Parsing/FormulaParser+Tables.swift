@@ -4,8 +4,8 @@ extension FormulaParser {
   /// - Returns: The node of the environment; `nil` if the post has defined it, and its beginning is expanded.
   mutating func readEnvironment() throws(UnsupportedFormula) -> MathNode? {
     let name = try stream.readText()
-    if let environment = macros.environment(name) {
-      try stream.expand(environment.begin, charging: &macros)
+    if let beginning = macros["begin \(name)"] {
+      try stream.expand(beginning, charging: &macros)
       return nil
     }
     if name == "CD" { return try readCommutativeDiagram() }
@@ -141,11 +141,7 @@ extension FormulaParser {
       _ = try columns.readArgument()
     }
     if ["p", "m", "b"].contains(letter) { _ = try columns.readArgument() }
-    switch letter {
-    case "l", "p", "m", "b": return .left
-    case "r": return .right
-    default: return .center
-    }
+    return MathTable.Column(letter)
   }
 
   /// Parses a cell with what the template of its column adds before and after it.

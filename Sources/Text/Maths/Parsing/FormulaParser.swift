@@ -144,8 +144,8 @@ struct FormulaParser {
   private mutating func consumeEnd() -> Macro? {
     let outerStream = stream
     _ = stream.next()
-    if let name = try? stream.readText(), let environment = macros.environment(name) {
-      return environment.end
+    if let name = try? stream.readText(), let end = macros["end \(name)"] {
+      return end
     }
     stream = outerStream
     return nil

@@ -250,6 +250,14 @@ enum TeXToken: Sendable, Equatable {
     }
   }
 
+  /// The name of a command; otherwise `nil`.
+  var commandName: String? {
+    switch self {
+    case .command(let name), .primitive(let name): name
+    default: nil
+    }
+  }
+
   /// The character, if the token is a character without syntactic meaning; otherwise `nil`.
   var scalar: Unicode.Scalar? {
     if case .character(let scalar) = self { scalar } else { nil }

@@ -1,7 +1,7 @@
 /// A style of letters that Unicode encodes as separate characters, such as ℝ for a double-struck R.
 ///
 /// Source: The Unicode Standard, block "Mathematical Alphanumeric Symbols".
-enum MathAlphabet: Sendable {
+enum MathAlphabet: String, Sendable {
   case upright, bold, italic, boldItalic, script, boldScript, fraktur, boldFraktur, doubleStruck
   case sansSerif, boldSansSerif, italicSansSerif, boldItalicSansSerif, monospace
 

@@ -71,6 +71,15 @@ struct FractionForm: Sendable {
   var closing: Symbol?
   /// The math style in which the fraction is set, or `nil` for the current style.
   var style: MathStyle?
+
+  /// Returns the form of a binomial coefficient: delimiters and no fraction bar.
+  static func binomial(
+    _ opening: String = "(", _ closing: String = ")", style: MathStyle? = nil
+  ) -> FractionForm {
+    FractionForm(
+      lineThickness: .zero, opening: .delimiter(opening), closing: .delimiter(closing), style: style
+    )
+  }
 }
 
 /// A base with other nodes above or below it, which become `mover`, `munder` or `munderover` in MathML.
@@ -208,9 +217,12 @@ struct MathTable: Sendable {
     /// Whether a vertical rule is drawn after the column.
     var hasLineAfter = false
 
-    static let left = Column(alignment: .left)
-    static let center = Column(alignment: .center)
-    static let right = Column(alignment: .right)
+    static let center = Column("c")
+
+    /// Creates a column from its letter in an array, such as `l` or `p`.
+    init(_ letter: Unicode.Scalar) {
+      alignment = letter == "r" ? .right : "lpmb".unicodeScalars.contains(letter) ? .left : .center
+    }
   }
 }
 
