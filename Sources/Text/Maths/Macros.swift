@@ -4,7 +4,7 @@ public struct Macros: Sendable {
   /// The labelled equations of the post.
   var labels = EquationLabels()
   /// The macros by name, without the backslash.
-  private var definitions: [String: Macro] = [:]
+  private(set) var definitions: [String: Macro] = [:]
   /// Whether the post has defined an environment.
   private(set) var hasEnvironments = false
   /// The macros before each `\begingroup` that is open.
@@ -144,76 +144,71 @@ struct UnsupportedFormula: Error {}
 
 extension Macro {
   /// The built-in commands that expand to other commands, by name.
-  static let builtIn: [String: Macro] = Dictionary(
-    uniqueKeysWithValues: definitions.split(separator: "\n").map { line in
-      let name = line.prefix { $0 != " " }
-      return (String(name), Macro(definition: String(line.dropFirst(name.count + 1))))
-    })
-
-  /// The built-in macros, one a line: name, body; an optional first argument has its default in brackets.
-  private static let definitions = #"""
-    implies \;\Longrightarrow\;
-    impliedby \;\Longleftarrow\;
-    iff \;\Longleftrightarrow\;
-    bmod \mathbin{\mathrm{mod}}
-    pmod \pod{\mathrm{mod}\,\,#1}
-    pod \quad(#1)
-    mod \quad\mathrm{mod}\,\,#1
-    TeX \text{TeX}
-    LaTeX \text{LaTeX}
-    varlimsup \mathop{\overline{\lim}}
-    varliminf \mathop{\underline{\lim}}
-    varinjlim \mathop{\underrightarrow{\lim}}
-    varprojlim \mathop{\underleftarrow{\lim}}
-    ket \vert{#1}\rangle
-    bra \langle{#1}\vert
-    braket \langle{#1}\rangle
-    ketbra \vert{#1}\rangle\langle{#2}\vert
-    set \lbrace\,{#1}\,\rbrace
-    Ket \left\vert{#1}\right\rangle
-    Bra \left\langle{#1}\right\vert
-    Braket \left\langle{#1}\right\rangle
-    Ketbra \left\vert{#1}\right\rangle\left\langle{#2}\right\vert
-    Set \left\lbrace\,{#1}\,\right\rbrace
-    abs \left\vert{#1}\right\vert
-    norm \left\Vert{#1}\right\Vert
-    overunderset \underset{#2}{\overset{#1}{#3}}
-    cancelto {\cancel{#2}}^{#1}
-    centernot \not{#1}
-    fbox \boxed{\text{#1}}
-    skew #2{#3}
-    refeq \ref{#1}
-    ca {\sim}
-    clap \mathclap{\text{#1}}
-    textllap \mathllap{\text{#1}}
-    textrlap \mathrlap{\text{#1}}
-    textclap \mathclap{\text{#1}}
-    mathmbox {#1}
-    splitfrac \genfrac{}{}{0pt}{1}{#1}{#2}
-    splitdfrac \genfrac{}{}{0pt}{0}{#1}{#2}
-    shoveleft []#2
-    shoveright []#2
-    MoveEqLeft [2]\hspace{#1em}&\hspace{-#1em}
-    vdotswithin \mathrel{\mathrlap{\vdots}\hphantom{#1}}
-    shortvdotswithin &\vdotswithin{#1}\\
-    MTFlushSpaceBelow \\
-    ordinarycolon :
-    mathtip {#1}\uproot{#2}
-    texttip {#1}\uproot{#2}
-    """#
-
-  /// Creates a macro from the TeX source of its body, which may follow the default of an optional argument.
-  private init(definition: String) {
-    var stream = TokenStream(TeXToken.tokenize(definition))
-    let defaultArgument = try? stream.readOptionalArgument()
-    var body: [TeXToken] = []
-    var arity = 0
-    while let token = stream.next() {
-      if case .parameter(let number) = token { arity = max(arity, number) }
-      body.append(token)
+  static let builtIn: [String: Macro] = {
+    var macros = Macros()
+    do throws(UnsupportedFormula) { _ = try FormulaParser.parse(definitions, with: &macros) } catch
+    {
+      assertionFailure("A built-in macro is not valid.")
     }
-    self.init(arity: arity, defaultArgument: defaultArgument, body: body)
-  }
+    return macros.definitions
+  }()
+
+  /// The definitions of the built-in macros.
+  private static let definitions = #"""
+    \def\implies{\;\Longrightarrow\;}
+    \def\impliedby{\;\Longleftarrow\;}
+    \def\iff{\;\Longleftrightarrow\;}
+    \def\bmod{\mathbin{\mathrm{mod}}}
+    \def\pmod#1{\pod{\mathrm{mod}\,\,#1}}
+    \def\pod#1{\quad(#1)}
+    \def\mod#1{\quad\mathrm{mod}\,\,#1}
+    \def\TeX{\text{TeX}}
+    \def\LaTeX{\text{LaTeX}}
+    \def\varlimsup{\mathop{\overline{\lim}}}
+    \def\varliminf{\mathop{\underline{\lim}}}
+    \def\varinjlim{\mathop{\underrightarrow{\lim}}}
+    \def\varprojlim{\mathop{\underleftarrow{\lim}}}
+    \def\ket#1{\vert{#1}\rangle}
+    \def\bra#1{\langle{#1}\vert}
+    \def\braket#1{\langle{#1}\rangle}
+    \def\ketbra#1#2{\vert{#1}\rangle\langle{#2}\vert}
+    \def\set#1{\lbrace\,{#1}\,\rbrace}
+    \def\Ket#1{\left\vert{#1}\right\rangle}
+    \def\Bra#1{\left\langle{#1}\right\vert}
+    \def\Braket#1{\left\langle{#1}\right\rangle}
+    \def\Ketbra#1#2{\left\vert{#1}\right\rangle\left\langle{#2}\right\vert}
+    \def\Set#1{\left\lbrace\,{#1}\,\right\rbrace}
+    \def\abs#1{\left\vert{#1}\right\vert}
+    \def\norm#1{\left\Vert{#1}\right\Vert}
+    \def\overunderset#1#2#3{\underset{#2}{\overset{#1}{#3}}}
+    \def\cancelto#1#2{{\cancel{#2}}^{#1}}
+    \def\centernot#1{\not{#1}}
+    \def\fbox#1{\boxed{\text{#1}}}
+    \def\skew#1#2#3{#2{#3}}
+    \def\refeq#1{\ref{#1}}
+    \def\ca{{\sim}}
+    \def\clap#1{\mathclap{\text{#1}}}
+    \def\textllap#1{\mathllap{\text{#1}}}
+    \def\textrlap#1{\mathrlap{\text{#1}}}
+    \def\textclap#1{\mathclap{\text{#1}}}
+    \def\mathmbox#1{{#1}}
+    \def\splitfrac#1#2{\genfrac{}{}{0pt}{1}{#1}{#2}}
+    \def\splitdfrac#1#2{\genfrac{}{}{0pt}{0}{#1}{#2}}
+    \newcommand\shoveleft[2][]{#2}
+    \newcommand\shoveright[2][]{#2}
+    \newcommand\MoveEqLeft[1][2]{\hspace{#1em}&\hspace{-#1em}}
+    \def\vdotswithin#1{\mathrel{\mathrlap{\vdots}\hphantom{#1}}}
+    \def\shortvdotswithin#1{&\vdotswithin{#1}\\}
+    \def\MTFlushSpaceBelow{\\}
+    \def\ordinarycolon{:}
+    \def\mathtip#1#2{{#1}\uproot{#2}}
+    \def\texttip#1#2{{#1}\uproot{#2}}
+    \newcommand\cfrac[3][]{\dfrac{#2}{#3}}
+    \newcommand\parbox[3][]{\text{#3}}
+    \newcommand\fcolorbox[4][named]{\boxed{\colorbox[#1]{#3}{#4}}}
+    \def\root#1\of#2{\sqrt[{#1}]{#2}}
+    \def\buildrel#1\over#2{\stackrel{#1}{#2}}
+    """#
 }
 
 /// The labelled equations of a post, to which all its formulae can refer.

@@ -144,7 +144,8 @@ enum CommandTable {
       bfseries bold itshape italic sffamily sansSerif
     textAlphabet textbf bold textit italic textsl italic emph italic textsf sansSerif
       texttt monospace
-    text: text textrm textnormal textup textmd textsc mbox hbox intertext shortintertext mathtext
+    text: text textrm textnormal textup textmd textsc mbox hbox intertext shortintertext mathtext vtop
+      vbox
     bold: boldsymbol pmb bm
     table matrix matrix array matrix pmatrix pmatrix cases cases* eqalign aligned
       eqalignno \\eqalignno leqalignno \\eqalignno displaylines gathered substack subarray

@@ -84,7 +84,7 @@ enum PaddingCommand: String, CaseIterable, Sendable {
 ///
 /// Raw values are command names.
 enum StructureCommand: String, CaseIterable, Sendable {
-  case left, middle, begin, sqrt, root, cfrac, genfrac, buildrel, operatorname, mathop, not
+  case left, middle, begin, sqrt, genfrac, operatorname, mathop, not
   case sideset, prescript, unicode, tag
   case dots, mathchoice, mmlToken, verb, label, notag, nonumber, ref, eqref, href
   case chemistry = "ce", quantity = "pu"
@@ -92,9 +92,9 @@ enum StructureCommand: String, CaseIterable, Sendable {
 
 /// The commands for colours, boxes, spaces and rules; raw values are command names.
 enum FormattingCommand: String, CaseIterable, Sendable {
-  case color, textcolor, colorbox, fcolorbox, bbox, enclose, definecolor, style, cssId, `class`
+  case color, textcolor, colorbox, bbox, enclose, definecolor, style, cssId, `class`
   case hspace, hskip, kern, mkern, mskip, mspace, raise, raisebox, lower, moveleft, moveright
-  case makebox, framebox, mathmakebox, parbox, vtop, vbox, minCDarrowwidth, minCDarrowheight
+  case makebox, framebox, mathmakebox, minCDarrowwidth, minCDarrowheight
   case rule, bigRule = "Rule", bigSpace = "Space"
 }
 
@@ -107,11 +107,13 @@ enum DefinitionCommand: String, CaseIterable, Sendable {
 
 extension TeXCommand {
   /// Returns the built-in command with a name (without the backslash), or `nil` if it is unsupported.
-  static func named(_ name: String) -> TeXCommand? { commandsByName[name] }
+  static func named(_ name: String) -> TeXCommand? {
+    commandsByName[name] ?? Macro.builtIn[name].map { .macro($0) }
+  }
 
   /// Returns the built-in command that a token names, or `nil` if it names none.
   static func named(_ token: TeXToken) -> TeXCommand? {
-    token.commandName.flatMap { commandsByName[$0] }
+    token.commandName.flatMap { named($0) }
   }
 
   /// Returns the atom class of the symbol that a token stands for, or `nil` if it is no symbol.
@@ -151,7 +153,6 @@ extension TeXCommand {
     for command in FormattingCommand.allCases { commands[command.rawValue] = .formatting(command) }
     for command in DefinitionCommand.allCases { commands[command.rawValue] = .definition(command) }
     for command in PaddingCommand.allCases { commands[command.rawValue] = .padding(command) }
-    for (name, macro) in Macro.builtIn { commands[name] = .macro(macro) }
     return commands
   }()
 

@@ -5,8 +5,9 @@ extension FormulaParser {
   {
     switch command {
     case .color, .textcolor: nodes.append(try readColored())
-    case .colorbox: nodes.append(try readColorBox(hasFrame: false))
-    case .fcolorbox: nodes.append(try readColorBox(hasFrame: true))
+    case .colorbox:
+      let colour = try readColourName()
+      nodes.append(styled(try readText(in: nil), colour.map { .background($0) }))
     case .bbox: nodes.append(try readBBox())
     case .enclose: nodes.append(try readEnclosure(stream.readText()))
     case .definecolor:
@@ -34,9 +35,6 @@ extension FormulaParser {
       let content = command == .mathmakebox ? try readArgument() : try readText(in: nil)
       nodes.append(
         command == .framebox ? .styled(.cssClass(.boxed), content) : .group(content))
-    case .parbox, .vtop, .vbox:
-      _ = command == .parbox ? try readLength() : nil
-      nodes.append(.group(try readText(in: nil)))
     case .minCDarrowwidth, .minCDarrowheight: _ = try readLength()
     case .rule:
       let raise = try stream.readOptionalArgument()
@@ -64,8 +62,11 @@ extension FormulaParser {
   private mutating func readColourName() throws(UnsupportedFormula) -> Colour? {
     let model = try stream.readOptionalArgument()
     let name = try stream.readText()
-    guard let model else { return macros.colour(named: name) }
-    return Colour(model: try TokenStream.text(of: model), name)
+    let modelName = try model.map { (tokens) throws(UnsupportedFormula) in
+      try TokenStream.text(of: tokens)
+    }
+    guard let modelName, modelName != "named" else { return macros.colour(named: name) }
+    return Colour(model: modelName, name)
   }
 
   /// Returns nodes in a style, or as a plain group if the style is `nil`.
@@ -77,14 +78,6 @@ extension FormulaParser {
   mutating func readColored() throws(UnsupportedFormula) -> MathNode {
     let colour = try readColourName()
     return styled(try readArgument(), colour.map { .color($0) })
-  }
-
-  /// Parses `\colorbox{red}{text}` or, with the colour of a frame first, `\fcolorbox{red}{blue}{text}`.
-  mutating func readColorBox(hasFrame: Bool) throws(UnsupportedFormula) -> MathNode {
-    if hasFrame { _ = try readColourName() }
-    let colour = try readColourName()
-    let box = styled(try readText(in: nil), colour.map { .background($0) })
-    return hasFrame ? .styled(.cssClass(.boxed), [box]) : box
   }
 
   /// Parses `\bbox[yellow, 5px, border: 2px solid red]{x}`: a box with a background and a border.
@@ -155,7 +148,7 @@ extension FormulaParser {
   /// Parses the labels of a stretchy arrow: an optional one below it and one above it.
   mutating func readLabelledArrow(_ arrow: String) throws(UnsupportedFormula) -> MathNode {
     func padded(_ nodes: [MathNode]?) -> [MathNode]? {
-      guard let nodes, !nodes.isEmpty else { return nil }
+      guard let nodes, !nodes.allSatisfy(\.isEmptyGroup) else { return nil }
       let space = MathNode.space(Length(emTenThousandths: 4000))
       return [space] + nodes + [space]
     }
@@ -176,13 +169,6 @@ extension FormulaParser {
     var stack = UnderOver(base: base, atomClass: atomClass ?? base.onlyNode?.atomClass ?? .ordinary)
     if isOver { stack.over = label } else { stack.under = label }
     return .underOver(stack)
-  }
-
-  /// Parses `\buildrel label \over base`: a relation with a label above it.
-  mutating func readBuildrel() throws(UnsupportedFormula) -> MathNode {
-    let label = try stream.readArgument(before: [.command("over")])
-    stream.pushBack([.openBrace] + label + [.closeBrace])
-    return try readUnderOver(isOver: true, as: .relation)
   }
 
   // MARK: Boxes and spaces

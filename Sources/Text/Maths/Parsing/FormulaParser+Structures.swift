@@ -8,13 +8,7 @@ extension FormulaParser {
     case .middle: if let delimiter = try readMiddleDelimiter() { nodes.append(delimiter) }
     case .begin: if let node = try readEnvironment() { nodes.append(node) }
     case .sqrt: nodes.append(try readSquareRoot())
-    case .root: nodes.append(try readRoot())
-    case .cfrac:
-      // `\cfrac[l]` moves the numerator a little.
-      _ = try stream.readOptionalArgument()
-      nodes.append(try readFraction(FractionForm(style: .display)))
     case .genfrac: nodes.append(try readGeneralFraction())
-    case .buildrel: nodes.append(try readBuildrel())
     case .operatorname: nodes.append(try readNamedOperator())
     case .mathop: nodes.append(.atom(.largeOperator, .whenDisplayed, try readArgument()))
     case .not: nodes.append(try readNegatedSymbol())
@@ -65,13 +59,6 @@ extension FormulaParser {
     case "mtext": return .text(text)
     default: throw UnsupportedFormula()
     }
-  }
-
-  /// Parses `\root 3 \of x`: a root with an index.
-  private mutating func readRoot() throws(UnsupportedFormula) -> MathNode {
-    let indexTokens = try stream.readArgument(before: [.command("of")])
-    let index = try parse(indexTokens)
-    return .root(try readArgument(), index: index)
   }
 
   /// Parses `\operatorname*{name}`; the star makes scripts limits in display style.

@@ -199,42 +199,24 @@ extension FormulaParser {
   }
 
   /// Parses an arrow of a diagram with its labels, such as `>f>g>`, after the `@`.
+  ///
+  /// Each label ends with the character of the arrow.
   private mutating func readDiagramArrow() throws(UnsupportedFormula) -> [MathNode] {
     let kind = try next()
-    switch kind {
-    case .character("."): return []
-    case .character("|"): return [verticalArrow("‖")]
-    case .character("="): return [horizontalArrow("=", over: [], under: [])]
-    case .character(">"), .character("<"):
-      let (over, under) = (try readLabel(before: kind), try readLabel(before: kind))
-      return [horizontalArrow(kind == .character(">") ? "→" : "←", over: over, under: under)]
-    case .character("V"), .character("A"):
-      let (left, right) = (try readLabel(before: kind), try readLabel(before: kind))
-      let arrow = verticalArrow(kind == .character("V") ? "↓" : "↑")
-      return [.styled(.mathStyle(.script), left), arrow, .styled(.mathStyle(.script), right)]
-        .filter { if case .styled(_, let label) = $0 { !label.isEmpty } else { true } }
-    default: throw UnsupportedFormula()
-    }
+    guard let tex = Self.diagramArrows[kind.sourceText] else { throw UnsupportedFormula() }
+    let labelEnds = tex.contains("#") ? [[kind], [kind]] : []
+    let macro = Macro(delimiters: [[]] + labelEnds, body: [TeXToken](builtIn: tex))
+    return try parse(stream.readExpansion(of: macro, charging: &macros))
   }
 
-  private mutating func readLabel(before end: TeXToken) throws(UnsupportedFormula) -> [MathNode] {
-    try parse(stream.readArgument(before: [end]))
-  }
-
-  /// Returns a horizontal arrow that is at least 2 em long.
-  private func horizontalArrow(_ arrow: String, over: [MathNode], under: [MathNode]) -> MathNode {
-    let over = over.isEmpty ? [.space(.quad + .quad)] : [.space(.quad)] + over + [.space(.quad)]
-    return .underOver(
-      UnderOver(
-        base: [.symbol(.mathOperator(arrow, .relation))], over: over,
-        under: under.isEmpty ? nil : under, stretches: true, atomClass: .relation))
-  }
-
-  private func verticalArrow(_ arrow: String) -> MathNode {
-    var symbol = Symbol.delimiter(arrow)
-    symbol.fixedHeight = Length(emTenThousandths: 18_000)
-    return .symbol(symbol)
-  }
+  /// The TeX source of each arrow of a diagram with its labels, by the character that follows the `@`.
+  private static let diagramArrows = [
+    ">": #"\xrightarrow[{#2}]{\hspace{.6em}#1\hspace{.6em}}"#,
+    "<": #"\xleftarrow[{#2}]{\hspace{.6em}#1\hspace{.6em}}"#,
+    "V": #"{\scriptstyle#1}\Big\downarrow{\scriptstyle#2}"#,
+    "A": #"{\scriptstyle#1}\Big\uparrow{\scriptstyle#2}"#,
+    "=": #"\xlongequal{\qquad}"#, "|": #"\Big\Vert"#, ".": "",
+  ]
 
   // MARK: Proof trees
 

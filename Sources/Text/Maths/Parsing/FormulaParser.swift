@@ -198,15 +198,14 @@ struct FormulaParser {
     return try readArgument()
   }
 
-  /// Replaces a macro without arguments, if it comes next, by its expansion in braces.
+  /// Replaces a macro, if it comes next, by its expansion in braces.
   private mutating func expandMacroIntoBraces() throws(UnsupportedFormula) {
     stream.skipSpaces()
-    guard case .command(let name) = stream.peek(), let macro = macros[name] ?? .builtIn[name],
-      macro.arity == 0
-    else { return }
+    guard case .command(let name) = stream.peek(), let macro = macros[name] ?? .builtIn[name] else {
+      return
+    }
     _ = stream.next()
-    stream.pushBack(
-      [.openBrace] + (try macro.expansion(with: [], charging: &macros)) + [.closeBrace])
+    stream.pushBack(try stream.readExpansion(of: macro, charging: &macros).braced)
   }
 
   /// Parses an argument whose letters are in an alphabet, or bold, or both.

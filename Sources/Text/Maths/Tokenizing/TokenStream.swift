@@ -83,21 +83,17 @@ struct TokenStream {
   /// If `delimiter` is empty, the argument is undelimited, as in ``readArgument()``.
   mutating func readArgument(before delimiter: [TeXToken]) throws(UnsupportedFormula) -> [TeXToken]
   {
-    if delimiter.isEmpty { return try readArgument() }
+    guard let first = delimiter.first else { return try readArgument() }
     var result: [TeXToken] = []
-    var depth = 0
-    while let token = next() {
-      result.append(token)
-      if token == .openBrace { depth += 1 }
-      if token == .closeBrace { depth -= 1 }
-      if depth == 0, result.count >= delimiter.count,
-        result.suffix(delimiter.count) == delimiter[...]
-      {
-        result.removeLast(delimiter.count)
+    while true {
+      result += try readTokens { $0 == first }
+      var rest = self
+      if delimiter.dropFirst().allSatisfy({ rest.consume($0) }) {
+        self = rest
         return result
       }
+      result.append(first)
     }
-    throw UnsupportedFormula()
   }
 
   /// Reads an argument as plain text, such as a name or a length.
@@ -109,18 +105,14 @@ struct TokenStream {
   ///
   /// - Throws: ``UnsupportedFormula`` if a token is a command, a brace, a parameter or `&`.
   static func text(of tokens: [TeXToken]) throws(UnsupportedFormula) -> String {
-    var text = String.UnicodeScalarView()
     for token in tokens {
       switch token {
-      case .character(let scalar): text.append(scalar)
-      case .space: text.append(" ")
-      case .subscriptMark: text.append("_")
-      case .superscriptMark: text.append("^")
+      case .character, .space, .subscriptMark, .superscriptMark: break
       case .command, .primitive, .openBrace, .closeBrace, .alignmentTab, .parameter:
         throw UnsupportedFormula()
       }
     }
-    return String(text).trimmingBlanks
+    return tokens.map(\.sourceText).joined().trimmingBlanks
   }
 
   /// Consumes the star of a starred command, such as `\operatorname*`; returns whether there was one.
@@ -139,6 +131,13 @@ struct TokenStream {
 
   /// Reads the arguments of a macro, whose name is already consumed, and pushes back its expansion.
   mutating func expand(_ macro: Macro, charging macros: inout Macros) throws(UnsupportedFormula) {
+    pushBack(try readExpansion(of: macro, charging: &macros))
+  }
+
+  /// Reads the arguments of a macro, whose name is already consumed, and returns its expansion.
+  mutating func readExpansion(
+    of macro: Macro, charging macros: inout Macros
+  ) throws(UnsupportedFormula) -> [TeXToken] {
     var arguments: [[TeXToken]] = []
     for token in macro.delimiters.first ?? [] {
       guard consume(token) else { throw UnsupportedFormula() }
@@ -149,7 +148,7 @@ struct TokenStream {
     for delimiter in macro.delimiters.dropFirst(1 + arguments.count) {
       arguments.append(try readArgument(before: delimiter))
     }
-    pushBack(try macro.expansion(with: arguments, charging: &macros))
+    return try macro.expansion(with: arguments, charging: &macros)
   }
 }
 

@@ -41,39 +41,20 @@ struct Length: Sendable, Equatable, Comparable {
 
 extension Length {
   /// The maximum length in ten-thousandths of an em; longer lengths are rejected.
-  private static let maximumValue = 1_000_000
+  private static let maximumValue = 1_000_000.0
   /// The length of each unit of TeX in ten-thousandths of an em, for text of 10 points.
-  private static let unitValues: [String: Int] = [
+  private static let unitValues: [String: Double] = [
     "em": 10_000, "ex": 4306, "mu": 556, "pt": 1000, "px": 1000, "bp": 1004, "pc": 12_000,
     "cm": 28_453, "mm": 2845, "in": 72_270, "dd": 1070, "cc": 12_840, "sp": 0,
   ]
 
   /// Reads a number with a unit of TeX, such as `-1.5em`; returns `nil` if it is invalid or too long.
   init?(_ text: String) {
-    var sign = 1
-    var digits = text[...]
-    if let first = digits.first, first == "-" || first == "+" {
-      sign = first == "-" ? -1 : 1
-      digits.removeFirst()
-    }
-    let number = digits.prefix { $0 == "." || $0 == "," || $0.isASCII && $0.isNumber }
-    guard let unit = Self.unitValues[String(digits.dropFirst(number.count))],
-      let thousandths = Self.thousandths(of: number)
+    let number = text.prefix { "+-.,".contains($0) || $0.isASCII && $0.isNumber }
+    guard let unit = Self.unitValues[String(text.dropFirst(number.count))], number.utf8.count < 20,
+      let value = Double(String(number.map { $0 == "," ? "." : $0 })),
+      abs(value * unit) <= Self.maximumValue
     else { return nil }
-    let value = thousandths * unit / 1000
-    guard value <= Self.maximumValue else { return nil }
-    emTenThousandths = sign * value
-  }
-
-  /// Returns the value of a decimal number in thousandths; `nil` if the number is invalid.
-  private static func thousandths(of number: Substring) -> Int? {
-    let parts = number.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-    guard parts.count <= 2, let whole = parts.first, whole.count < 6, number.count < 20,
-      parts.contains(where: { !$0.isEmpty })
-    else { return nil }
-    let fraction = parts.count == 2 ? (parts[1] + "000").prefix(3) : "000"
-    guard let integer = Int(whole.isEmpty ? "0" : whole), let thousandths = Int(fraction)
-    else { return nil }
-    return integer * 1000 + thousandths
+    emTenThousandths = Int((value * unit).rounded())
   }
 }

@@ -322,18 +322,12 @@ enum AtomClass: Int, Sendable {
 
   /// Whether a binary operator after an atom of this class counts as ordinary, as the minus in `=-1`.
   var makesNextOrdinary: Bool {
-    switch self {
-    case .largeOperator, .binary, .relation, .opening, .punctuation: true
-    case .ordinary, .closing, .inner: false
-    }
+    [.largeOperator, .binary, .relation, .opening, .punctuation].contains(self)
   }
 
   /// Whether a binary operator before an atom of this class counts as ordinary, as the plus in `(a+)`.
   var makesPreviousOrdinary: Bool {
-    switch self {
-    case .relation, .closing, .punctuation: true
-    case .ordinary, .largeOperator, .binary, .opening, .inner: false
-    }
+    [.relation, .closing, .punctuation].contains(self)
   }
 
   /// The priority by which one of two adjacent operators gets the space between them; the higher one wins.

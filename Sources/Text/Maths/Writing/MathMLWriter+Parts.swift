@@ -4,12 +4,10 @@ extension MathMLWriter {
   /// Writes a base with its subscript and superscript, which may be limits.
   mutating func write(_ scripts: Scripts, with context: OperatorContext) {
     let areLimits = scripts.limits == .always || scripts.limits == .whenDisplayed && style.isDisplay
-    let name: StaticString =
-      switch (scripts.subscripted != nil, scripts.superscripted != nil) {
-      case (true, true): areLimits ? "munderover" : "msubsup"
-      case (true, false): areLimits ? "munder" : "msub"
-      case (false, _): areLimits ? "mover" : "msup"
-      }
+    let names: (StaticString, StaticString, StaticString) =
+      areLimits ? ("munderover", "munder", "mover") : ("msubsup", "msub", "msup")
+    let name =
+      scripts.superscripted == nil ? names.1 : scripts.subscripted == nil ? names.2 : names.0
     var baseContext = context
     baseContext.keepsWidth = areLimits
     baseContext.keepsLimits = areLimits && !style.isDisplay && scripts.base.isEmbellishedOperator
@@ -25,44 +23,32 @@ extension MathMLWriter {
 
   /// Writes a fraction with its delimiters, in its math style.
   mutating func write(_ fraction: Fraction) {
-    let (form, outerStyle) = (fraction.form, style)
-    let changesStyle = form.style.map { $0 != style } ?? false
-    if changesStyle, let style = form.style {
-      openStartTag("mstyle")
-      writeAttributes(of: style)
-      output.append(">")
+    var inner = fraction
+    if let style = fraction.form.style, style != self.style {
+      inner.form.style = nil
+      return writeStyled([.fraction(inner)], in: .mathStyle(style), with: OperatorContext())
     }
-    let writeFraction = fractionWriter(for: fraction)
-    if form.opening == nil, form.closing == nil {
-      writeFraction(&self)
-    } else {
-      writeElement("mrow") { writer in
-        if let opening = form.opening {
+    if fraction.form.opening != nil || fraction.form.closing != nil {
+      (inner.form.opening, inner.form.closing) = (nil, nil)
+      return writeElement("mrow") { writer in
+        if let opening = fraction.form.opening {
           writer.write(opening, with: OperatorContext(form: .prefix))
         }
-        writeFraction(&writer)
-        if let closing = form.closing {
+        writer.write(inner)
+        if let closing = fraction.form.closing {
           writer.write(closing, with: OperatorContext(form: .postfix))
         }
       }
     }
-    if changesStyle { writeEndTag("mstyle") }
-    style = outerStyle
-  }
-
-  /// Returns a function that writes the `mfrac` element of a fraction, without its delimiters.
-  private func fractionWriter(for fraction: Fraction) -> (inout Self) -> Void {
-    { writer in
-      let style = writer.style.fractionPartStyle
-      writer.openStartTag("mfrac")
-      if let thickness = fraction.form.lineThickness {
-        writer.writeAttribute("linethickness", max(.zero, thickness).attributeValue)
-      }
-      writer.output.append(">")
-      writer.writeSingleElement(fraction.numerator, in: style)
-      writer.writeSingleElement(fraction.denominator, in: style)
-      writer.writeEndTag("mfrac")
+    let style = style.fractionPartStyle
+    openStartTag("mfrac")
+    if let thickness = fraction.form.lineThickness {
+      writeAttribute("linethickness", max(.zero, thickness).attributeValue)
     }
+    output.append(">")
+    writeSingleElement(fraction.numerator, in: style)
+    writeSingleElement(fraction.denominator, in: style)
+    writeEndTag("mfrac")
   }
 
   /// Writes a root; without an index it is a square root.
@@ -94,11 +80,7 @@ extension MathMLWriter {
   /// Writes a base with an accent or labels above or below it.
   mutating func write(_ stack: UnderOver, with context: OperatorContext) {
     let name: StaticString =
-      switch (stack.under != nil, stack.over != nil) {
-      case (true, true): "munderover"
-      case (true, false): "munder"
-      case (false, _): "mover"
-      }
+      stack.under == nil ? "mover" : stack.over == nil ? "munder" : "munderover"
     openStartTag(name)
     if let cssClass = stack.cssClass { writeAttribute("class", cssClass.rawValue) }
     if stack.isAccent { writeAttribute(stack.over == nil ? "accentunder" : "accent", "true") }
@@ -137,23 +119,16 @@ extension MathMLWriter {
     let outerStyle = self.style
     var name: StaticString = "mrow"
     switch style {
-    case .mathStyle(let style):
-      name = "mstyle"
-      openStartTag(name)
-      writeAttributes(of: style)
-    case .fontSize(let percent):
-      name = "mstyle"
-      openStartTag(name)
-      writeAttribute("mathsize", "\(percent)%")
-    case .color(let colour):
-      openStartTag(name)
-      writeAttribute("mathcolor", colour.cssValue)
-    case .background(let colour):
-      openStartTag(name)
-      writeAttribute("mathbackground", colour.cssValue)
-    case .cssClass(let cssClass):
-      openStartTag(name)
-      writeAttribute("class", cssClass.rawValue)
+    case .mathStyle, .fontSize: name = "mstyle"
+    case .color, .background, .cssClass: break
+    }
+    openStartTag(name)
+    switch style {
+    case .mathStyle(let style): writeAttributes(of: style)
+    case .fontSize(let percent): writeAttribute("mathsize", "\(percent)%")
+    case .color(let colour): writeAttribute("mathcolor", colour.cssValue)
+    case .background(let colour): writeAttribute("mathbackground", colour.cssValue)
+    case .cssClass(let cssClass): writeAttribute("class", cssClass.rawValue)
     }
     finishElement(name, around: nodes, with: context)
     self.style = outerStyle

@@ -88,10 +88,10 @@ struct MathMLWriter: ~Copyable {
   /// Writes a node as one element; an empty group is omitted.
   private mutating func writeNode(_ node: MathNode, with context: OperatorContext) {
     switch node {
+    case _ where node.isEmptyGroup: break
     case .symbol(let symbol): write(symbol, with: context)
     case .space: writeElement("mrow") { $0.writeRow([node]) }
-    case .group(let nodes), .atom(_, _, let nodes):
-      if !node.isEmptyGroup { writeSingleElement(nodes, with: context) }
+    case .group(let nodes), .atom(_, _, let nodes): writeSingleElement(nodes, with: context)
     case .scripts(let scripts): write(scripts, with: context)
     case .fraction(let fraction): write(fraction)
     case .root(let nodes, let index): writeRoot(nodes, index)
@@ -208,9 +208,10 @@ extension MathNode {
   }
 
   /// Whether the node is a group without content, or with only an empty group in it.
-  fileprivate var isEmptyGroup: Bool {
+  var isEmptyGroup: Bool {
     switch self {
-    case .group(let nodes), .atom(_, _, let nodes): nodes.onlyNode?.isEmptyGroup ?? nodes.isEmpty
+    case .group(let nodes), .atom(_, _, let nodes), .styled(.mathStyle, let nodes):
+      nodes.onlyNode?.isEmptyGroup ?? nodes.isEmpty
     default: false
     }
   }
