@@ -105,19 +105,6 @@ struct Macro: Sendable {
   /// The number of arguments.
   var arity: Int { delimiters.count - 1 }
 
-  /// Creates a macro whose arguments follow each other without delimiters, as with `\newcommand`.
-  init(arity: Int, defaultArgument: [TeXToken]? = nil, body: [TeXToken]) {
-    delimiters = Array(repeating: [], count: arity + 1)
-    self.defaultArgument = defaultArgument
-    self.body = body
-  }
-
-  /// Creates a macro whose arguments may have delimiters, as with `\def`.
-  init(delimiters: [[TeXToken]], body: [TeXToken]) {
-    self.delimiters = delimiters
-    self.body = body
-  }
-
   /// Returns the body with each parameter replaced by its argument, and charges `macros` for its size.
   ///
   /// - Throws: ``UnsupportedFormula`` if the expansion exceeds the token budget.
@@ -143,6 +130,13 @@ struct Macro: Sendable {
 struct UnsupportedFormula: Error {}
 
 extension Macro {
+  /// Creates a macro whose arguments follow each other without delimiters, as with `\newcommand`.
+  init(arity: Int, defaultArgument: [TeXToken]? = nil, body: [TeXToken]) {
+    self.init(
+      delimiters: Array(repeating: [], count: arity + 1), defaultArgument: defaultArgument,
+      body: body)
+  }
+
   /// The built-in commands that expand to other commands, by name.
   static let builtIn: [String: Macro] = {
     var macros = Macros()
@@ -206,6 +200,11 @@ extension Macro {
     \newcommand\cfrac[3][]{\dfrac{#2}{#3}}
     \newcommand\parbox[3][]{\text{#3}}
     \newcommand\fcolorbox[4][named]{\boxed{\colorbox[#1]{#3}{#4}}}
+    \def\hphantom#1{\smash{\phantom{#1}}}
+    \def\vphantom#1{\rlap{\phantom{#1}}}
+    \let\mathrlap\rlap\let\crampedrlap\rlap
+    \let\mathllap\llap\let\crampedllap\llap
+    \let\mathclap\llap\let\crampedclap\llap\let\cramped\llap
     \def\root#1\of#2{\sqrt[{#1}]{#2}}
     \def\buildrel#1\over#2{\stackrel{#1}{#2}}
     """#

@@ -1,18 +1,11 @@
 /// The symbols of chemical formulae, with the TeX source that shows them.
 enum ChemistrySymbols {
-  static let signs = [("+/-", "\\pm"), ("+-", "\\pm"), ("±", "\\pm"), ("+", "+"), ("-", "-")]
-
-  /// The operators between two words; a prefix of another one is after it.
-  static let operators =
-    signs + [
-      ("=", "="), ("<<", "\\ll"), (">>", "\\gg"), ("<", "<"), (">", ">"),
-      ("$\\approx$", "\\approx"),
-    ]
+  /// The operators between two words, of which the first five are signs, too; a prefix of another one is after it.
+  static let operators = WordPairs(
+    #"+/- \pm +- \pm ± \pm + + - - = = << \ll >> \gg < < > > $\approx$ \approx"#)
 
   /// The signs of a precipitate and of a gas after a word.
-  static let products = [
-    ("(v)", "\\downarrow{}"), ("(^)", "\\uparrow{}"), ("v", "\\downarrow{}"), ("^", "\\uparrow{}"),
-  ]
+  static let products = WordPairs(#"(v) \downarrow{} (^) \uparrow{} v \downarrow{} ^ \uparrow{}"#)
 
   /// The TeX source of each bond by its name in `\bond`.
   static let bonds = WordPairs(

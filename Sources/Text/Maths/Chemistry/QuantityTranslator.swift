@@ -24,7 +24,7 @@ struct QuantityTranslator {
   /// Reads a number with an optional sign, tolerance and power of ten, and the space after it.
   private mutating func readNumber() {
     source.skipSpaces()
-    for (sign, tex) in ChemistrySymbols.signs where source.consume(sign) {
+    for (sign, tex) in ChemistrySymbols.operators.prefix(5) where source.consume(sign) {
       output += .init(builtIn: tex)
       break
     }

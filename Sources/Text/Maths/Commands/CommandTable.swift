@@ -245,7 +245,7 @@ extension Symbol {
 }
 
 /// A table in a string literal: names and values, alternating and separated by white space.
-struct WordPairs: Sequence, IteratorProtocol {
+struct WordPairs: Sequence, IteratorProtocol, Sendable {
   private var words: ArraySlice<Substring>
 
   /// Creates a table from a text of alternating names and values, separated by white space.

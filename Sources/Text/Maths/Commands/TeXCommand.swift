@@ -38,8 +38,6 @@ enum TeXCommand: Sendable {
   case table(TeXEnvironment)
   /// Sets the placement of the limits of the operator before it, as `\limits` does.
   case limits(LimitPlacement)
-  /// Hides an argument or changes the dimensions of its box, as `\phantom` and `\smash` do.
-  case padding(PaddingCommand)
   /// Gives an argument a CSS class, as `\boxed` does.
   case cssClass(NodeStyle.CSSClass)
   /// Draws a line through an argument, which may have attributes, as `\cancel[color=red]` does.
@@ -74,12 +72,6 @@ struct Accent: Sendable {
   var hasLimits = false
 }
 
-/// The commands that hide an argument or change the dimensions of its box; raw values are command names.
-enum PaddingCommand: String, CaseIterable, Sendable {
-  case phantom, hphantom, vphantom, smash, rlap, llap, mathrlap, mathllap, mathclap
-  case cramped, crampedrlap, crampedllap, crampedclap
-}
-
 /// The commands for delimiters, roots, environments and operators, each with its own syntax.
 ///
 /// Raw values are command names.
@@ -94,7 +86,7 @@ enum StructureCommand: String, CaseIterable, Sendable {
 enum FormattingCommand: String, CaseIterable, Sendable {
   case color, textcolor, colorbox, bbox, enclose, definecolor, style, cssId, `class`
   case hspace, hskip, kern, mkern, mskip, mspace, raise, raisebox, lower, moveleft, moveright
-  case makebox, framebox, mathmakebox, minCDarrowwidth, minCDarrowheight
+  case phantom, smash, rlap, llap, makebox, framebox, mathmakebox, minCDarrowwidth, minCDarrowheight
   case rule, bigRule = "Rule", bigSpace = "Space"
 }
 
@@ -152,7 +144,6 @@ extension TeXCommand {
     for command in StructureCommand.allCases { commands[command.rawValue] = .structure(command) }
     for command in FormattingCommand.allCases { commands[command.rawValue] = .formatting(command) }
     for command in DefinitionCommand.allCases { commands[command.rawValue] = .definition(command) }
-    for command in PaddingCommand.allCases { commands[command.rawValue] = .padding(command) }
     return commands
   }()
 

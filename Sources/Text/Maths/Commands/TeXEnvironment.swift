@@ -13,22 +13,12 @@ struct TeXEnvironment: Sendable {
     case columns
   }
 
-  /// The source that is added to each cell of a column.
-  struct CellTemplate: Sendable {
-    var before: [TeXToken] = []
-    var after: [TeXToken] = []
-
-    var isEmpty: Bool { before.isEmpty && after.isEmpty }
-  }
-
   /// The delimiter to the left of the table, or `nil` for none.
   var opening: Symbol?
   /// The delimiter to the right of the table, or `nil` for none.
   var closing: Symbol?
   var layout = MathTable.Layout()
   var argument = Argument.none
-  /// The templates of the columns, or an empty list if no cell gets an addition.
-  var templates: [CellTemplate] = []
   /// Whether the second column is text, as in `cases*`.
   var hasTextColumn = false
   /// Whether the third column contains the tags of the rows, as in `\eqalignno`.

@@ -29,6 +29,10 @@ extension FormulaParser {
       let (before, after) = (MathNode.space(length), MathNode.space(.zero - length))
       let content = MathNode.group(try readArgument())
       nodes += command == .moveright ? [before, content, after] : [after, content, before]
+    case .phantom: nodes.append(.phantom(try readArgument()))
+    case .smash: nodes.append(try readSmashed())
+    case .rlap: nodes.append(.padded(Padding(width: .zero), try readStyledArgument()))
+    case .llap: nodes.append(.group(try readStyledArgument()))
     case .makebox, .framebox, .mathmakebox:
       // The width and the position of the content are not those of the box in MathML Core.
       for _ in 0..<2 { _ = try stream.readOptionalArgument() }
@@ -173,24 +177,12 @@ extension FormulaParser {
 
   // MARK: Boxes and spaces
 
-  /// Parses the argument of a command that hides the argument or changes the dimensions of its box.
-  mutating func readPadded(_ command: PaddingCommand) throws(UnsupportedFormula) -> MathNode {
-    switch command {
-    case .phantom: return .phantom(try readArgument())
-    case .hphantom:
-      return .padded(Padding(height: .zero, depth: .zero), [.phantom(try readArgument())])
-    case .vphantom: return .padded(Padding(width: .zero), [.phantom(try readArgument())])
-    case .smash:
-      let side = try stream.readOptionalArgument() ?? []
-      return .padded(
-        Padding(
-          height: side == [.character("b")] ? nil : .zero,
-          depth: side == [.character("t")] ? nil : .zero), try readArgument())
-    case .rlap, .mathrlap, .crampedrlap:
-      return .padded(Padding(width: .zero), try readStyledArgument())
-    case .llap, .mathllap, .mathclap, .cramped, .crampedllap, .crampedclap:
-      return .group(try readStyledArgument())
-    }
+  /// Parses `\smash[b]{x}`: an argument without height, depth or both.
+  private mutating func readSmashed() throws(UnsupportedFormula) -> MathNode {
+    let side = try stream.readOptionalArgument()
+    let height: Length? = side == [.character("b")] ? nil : .zero
+    let depth: Length? = side == [.character("t")] ? nil : .zero
+    return .padded(Padding(height: height, depth: depth), try readArgument())
   }
 
   /// Parses an argument after an optional math style in brackets: `[\scriptstyle]{x}`.

@@ -96,7 +96,6 @@ extension FormulaParser {
     case .underOver(let isOver, let atomClass):
       nodes.append(try readUnderOver(isOver: isOver, as: atomClass))
     case .table(let environment): nodes.append(try readPlainTable(environment))
-    case .padding(let command): nodes.append(try readPadded(command))
     case .cssClass(let cssClass): nodes.append(.styled(.cssClass(cssClass), try readArgument()))
     case .enclosure(let notation): nodes.append(try readEnclosure(notation))
     case .macro(let macro): try stream.expand(macro, charging: &macros)

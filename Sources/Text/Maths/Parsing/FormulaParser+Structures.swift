@@ -183,13 +183,12 @@ extension FormulaParser {
         lower = try readArgument()
       case .character("'"), .character("’"):
         upper = (upper ?? []) + [readPrimes()]
-      case .command, .primitive:
+      default:
         guard case .limits(let placement) = TeXCommand.named(token) else {
           return makeScripts(base, lower, upper, limits)
         }
         _ = stream.next()
         limits = placement
-      default: return makeScripts(base, lower, upper, limits)
       }
     }
     return makeScripts(base, lower, upper, limits)
@@ -301,22 +300,15 @@ extension FormulaParser {
 
   /// Parses `\genfrac`: a fraction with explicit delimiters, thickness of the fraction bar, and math style.
   private mutating func readGeneralFraction() throws(UnsupportedFormula) -> MathNode {
-    var form = FractionForm()
-    form.opening = try readOptionalDelimiter()
-    form.closing = try readOptionalDelimiter()
-    let thicknessText = try stream.readText()
-    if !thicknessText.isEmpty {
-      guard let length = Length(thicknessText) else { throw UnsupportedFormula() }
-      form.lineThickness = length
+    let (opening, closing) = (try readOptionalDelimiter(), try readOptionalDelimiter())
+    let (thicknessText, styleText) = (try stream.readText(), try stream.readText())
+    let thickness = Length(thicknessText)
+    let style = Int(styleText).flatMap { MathStyle(rawValue: $0) }
+    guard thickness != nil || thicknessText.isEmpty, style != nil || styleText.isEmpty else {
+      throw UnsupportedFormula()
     }
-    let styleText = try stream.readText()
-    if !styleText.isEmpty {
-      guard let number = Int(styleText), let style = MathStyle(rawValue: number) else {
-        throw UnsupportedFormula()
-      }
-      form.style = style
-    }
-    return try readFraction(form)
+    return try readFraction(
+      FractionForm(lineThickness: thickness, opening: opening, closing: closing, style: style))
   }
 
   /// Parses an argument that contains a delimiter; returns `nil` if the argument is empty.

@@ -19,12 +19,12 @@ extension FormulaParser {
       if name == "multlined" { _ = try stream.readOptionalArgument() }
     case .alignment:
       if let tokens = try stream.readOptionalArgument() {
-        try readColumns(tokens, of: &environment)
+        try readColumns(tokens, of: &environment.layout)
       }
     case .columnCount: _ = try stream.readArgument()
     case .columns:
       _ = try stream.readOptionalArgument()
-      try readColumns(stream.readArgument(), of: &environment)
+      try readColumns(stream.readArgument(), of: &environment.layout)
     }
     let table = try readTable(environment)
     _ = stream.next()
@@ -49,7 +49,11 @@ extension FormulaParser {
   {
     var table = MathTable(rows: [], layout: environment.layout)
     repeat {
-      var row = MathTable.Row(hasLineAbove: try consumeRules())
+      var row = MathTable.Row()
+      while [.command("hline"), .command("hdashline")].contains(try peek()) {
+        _ = stream.next()
+        row.hasLineAbove = true
+      }
       repeat {
         row.cells.append(try readCell(row.cells.count, in: environment))
       } while try consume(.alignmentTab)
@@ -69,56 +73,35 @@ extension FormulaParser {
     return table
   }
 
-  /// Consumes the horizontal rules (`\hline`) before a row; returns whether there were any.
-  private mutating func consumeRules() throws(UnsupportedFormula) -> Bool {
-    var hasRule = false
-    while case .command(let name) = try peek(), name == "hline" || name == "hdashline" {
-      _ = stream.next()
-      hasRule = true
-    }
-    return hasRule
-  }
-
   /// Parses the columns of an array with their templates, such as `>{\bf}l|*{2}{c}`; at most 100 columns.
   private mutating func readColumns(
-    _ tokens: [TeXToken], of environment: inout TeXEnvironment
+    _ tokens: [TeXToken], of layout: inout MathTable.Layout
   ) throws(UnsupportedFormula) {
-    (environment.layout.columns, environment.templates) = ([], [])
-    var columns = TokenStream(tokens)
-    var template = TeXEnvironment.CellTemplate()
-    while let token = columns.next(), environment.layout.columns.count < 100 {
-      let last = environment.templates.count - 1
-      switch token {
-      case .space: break
-      case .character("*"): try repeatColumns(in: &columns)
-      case .character("@"), .character("!"):
-        let content = try columns.readArgument()
-        if last < 0 {
-          template.before += content
+    var columns: [MathTable.Column] = []
+    var source = TokenStream(tokens)
+    var before: [TeXToken] = []
+    while let token = source.next(), columns.count < 100 {
+      if token == .space { continue }
+      guard let letter = token.scalar else { throw UnsupportedFormula() }
+      switch letter {
+      case "*": try repeatColumns(in: &source)
+      case "@", "!", ">", "<":
+        let content = try source.readArgument()
+        if letter == ">" || columns.isEmpty && letter != "<" {
+          before += content
         } else {
-          environment.templates[last].after += content
+          guard let last = columns.indices.last else { throw UnsupportedFormula() }
+          columns[last].after += content
         }
-      case .character(">"): template.before += try columns.readArgument()
-      case .character("<"):
-        guard last >= 0 else { throw UnsupportedFormula() }
-        environment.templates[last].after += try columns.readArgument()
-      case .character("|"), .character(":"):
-        if last < 0 {
-          environment.layout.hasLineBeforeFirstColumn = true
-        } else {
-          environment.layout.columns[last].hasLineAfter = true
-        }
-      case .character(let letter):
-        environment.layout.columns.append(try readColumn(letter, &columns))
-        environment.templates.append(template)
-        template = TeXEnvironment.CellTemplate()
-      case .command, .primitive, .openBrace, .closeBrace, .superscriptMark, .subscriptMark,
-        .alignmentTab, .parameter:
-        throw UnsupportedFormula()
+      case "|", ":":
+        if let last = columns.indices.last { columns[last].hasLineAfter = true }
+        layout.hasLineBeforeFirstColumn = layout.hasLineBeforeFirstColumn || columns.isEmpty
+      default:
+        columns.append(try readColumn(letter, &source))
+        (columns[columns.count - 1].before, before) = (before, [])
       }
     }
-    if environment.layout.columns.isEmpty { environment.layout.columns = [.center] }
-    if environment.templates.allSatisfy(\.isEmpty) { environment.templates = [] }
+    layout.columns = columns.isEmpty ? [.center] : columns
   }
 
   /// Expands repeated columns such as `*{2}{c}`, after their `*`.
@@ -145,10 +128,10 @@ extension FormulaParser {
   }
 
   /// Parses a cell with what the template of its column adds before and after it.
-  private mutating func readCell(_ column: Int, in environment: TeXEnvironment)
+  private mutating func readCell(_ index: Int, in environment: TeXEnvironment)
     throws(UnsupportedFormula) -> [MathNode]
   {
-    if environment.hasTextColumn, column == 1 {
+    if environment.hasTextColumn, index == 1 {
       // Text that is mathematics without its `$` is set as such.
       var ending: TeXToken?
       let text = try stream.readTokens { token in
@@ -161,16 +144,16 @@ extension FormulaParser {
         self = parserOfMathematics
       }
     }
-    let templates = environment.templates
-    let isAtEnd = try peek() == .command("end")
-    guard column < templates.count, column > 0 || !isAtEnd else {
+    let columns = environment.layout.columns
+    let isEmpty = try peek() == .command("end")
+    guard index < columns.count, index > 0 || !isEmpty, columns[index].hasTemplate else {
       return try readRow(until: .cell)
     }
-    let template = templates[column]
-    try macros.chargeExpansion(tokenCount: template.before.count + template.after.count)
-    stream.pushBack(template.before)
+    let (before, after) = (columns[index].before, columns[index].after)
+    try macros.chargeExpansion(tokenCount: before.count + after.count)
+    stream.pushBack(before)
     let nodes = try readRow(until: .cell)
-    stream.pushBack(template.after)
+    stream.pushBack(after)
     return nodes + (try readRow(until: .cell))
   }
 }
@@ -215,7 +198,7 @@ extension FormulaParser {
     "<": #"\xleftarrow[{#2}]{\hspace{.6em}#1\hspace{.6em}}"#,
     "V": #"{\scriptstyle#1}\Big\downarrow{\scriptstyle#2}"#,
     "A": #"{\scriptstyle#1}\Big\uparrow{\scriptstyle#2}"#,
-    "=": #"\xlongequal{\qquad}"#, "|": #"\Big\Vert"#, ".": "",
+    "=": #"\xlongequal{\hspace{1.2em}}"#, "|": #"\Big\Vert"#, ".": "",
   ]
 
   // MARK: Proof trees

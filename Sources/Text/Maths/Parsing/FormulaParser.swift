@@ -363,8 +363,7 @@ extension FormulaParser {
   private mutating func readDeclareMathOperator() throws(UnsupportedFormula) {
     let star: [TeXToken] = stream.consumeStar() ? [.character("*")] : []
     let name = try readMacroName()
-    let body =
-      [.command("operatorname")] + star + [.openBrace] + (try stream.readArgument()) + [.closeBrace]
+    let body = [.command("operatorname")] + star + (try stream.readArgument()).braced
     macros.define(name, as: Macro(arity: 0, body: body))
   }
 

@@ -123,13 +123,7 @@ enum MathStyle: Int, Sendable {
   /// The style of subscripts and superscripts within this style.
   var scriptStyle: MathStyle { isScript ? .scriptScript : .script }
   /// The style of the numerator and the denominator of a fraction within this style.
-  var fractionPartStyle: MathStyle {
-    switch self {
-    case .display: .text
-    case .text: .script
-    case .script, .scriptScript: .scriptScript
-    }
-  }
+  var fractionPartStyle: MathStyle { MathStyle(rawValue: rawValue + 1) ?? .scriptScript }
 }
 
 /// A change to the appearance of nodes, such as a colour or a font size.
@@ -216,6 +210,10 @@ struct MathTable: Sendable {
     var alignment: Alignment
     /// Whether a vertical rule is drawn after the column.
     var hasLineAfter = false
+    /// The source that is added before the content of each cell, and after it.
+    var (before, after): ([TeXToken], [TeXToken]) = ([], [])
+
+    var hasTemplate: Bool { !before.isEmpty || !after.isEmpty }
 
     static let center = Column("c")
 
@@ -362,6 +360,15 @@ struct Symbol: Sendable, Equatable {
   /// The MathML element of a symbol: `mi`, `mn`, `mo` or `mtext`.
   enum Element: Sendable {
     case identifier, number, mathOperator, text
+
+    var name: StaticString {
+      switch self {
+      case .identifier: "mi"
+      case .number: "mn"
+      case .mathOperator: "mo"
+      case .text: "mtext"
+      }
+    }
   }
 
   /// The characters to display.

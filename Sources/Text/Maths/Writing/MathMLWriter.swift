@@ -220,33 +220,21 @@ extension MathNode {
 extension MathMLWriter {
   /// Writes a symbol as an `mi`, `mn`, `mo` or `mtext` element.
   mutating func write(_ symbol: Symbol, with context: OperatorContext) {
-    switch symbol.element {
-    case .identifier:
-      openStartTag("mi")
-      let scalars = symbol.text.unicodeScalars
-      if symbol.isUpright, scalars.count == 1, scalars.first?.isItalicizedByBrowsers ?? false {
-        writeAttribute("mathvariant", "normal")
-      }
-      finishElement("mi", text: symbol.text)
-    case .number:
-      openStartTag("mn")
-      finishElement("mn", text: symbol.text)
-    case .text:
-      openStartTag("mtext")
-      finishElement("mtext", text: symbol.text)
-    case .mathOperator:
-      openStartTag("mo")
+    let name = symbol.element.name
+    openStartTag(name)
+    let scalars = symbol.text.unicodeScalars
+    if symbol.element == .identifier, symbol.isUpright, scalars.count == 1,
+      scalars.first?.isItalicizedByBrowsers ?? false
+    {
+      writeAttribute("mathvariant", "normal")
+    }
+    if symbol.element == .mathOperator {
       writeStretching(of: symbol, with: context)
       writeSpacing(around: symbol, with: context)
       if context.keepsLimits { writeAttribute("movablelimits", "false") }
-      finishElement("mo", text: symbol.text)
     }
-  }
-
-  /// Completes an element whose start tag is open: writes `>`, escaped text, and the end tag.
-  private mutating func finishElement(_ name: StaticString, text: String) {
     output.append(">")
-    output.append(text, escapedFor: HTMLEscaping.self)
+    output.append(symbol.text, escapedFor: HTMLEscaping.self)
     writeEndTag(name)
   }
 
