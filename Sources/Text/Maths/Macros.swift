@@ -5,8 +5,6 @@ public struct Macros: Sendable {
   var labels = EquationLabels()
   /// The macros by name, without the backslash.
   private(set) var definitions: [String: Macro] = [:]
-  /// Whether the post has defined an environment.
-  private(set) var hasEnvironments = false
   /// The macros before each `\begingroup` that is open.
   private var outerDefinitions: [[String: Macro]] = []
   /// The number of tokens to which macros of this post may still expand.
@@ -48,7 +46,6 @@ public struct Macros: Sendable {
   ///
   /// They are stored as macros whose names contain a space, as no name of a command does.
   mutating func define(environment name: String, begin: Macro, end: Macro) {
-    hasEnvironments = true
     define("begin \(name)", as: begin)
     define("end \(name)", as: end)
   }

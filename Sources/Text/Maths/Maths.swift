@@ -25,8 +25,11 @@ public enum Maths {
   package static func write(
     _ tex: String, display: Bool, macros: inout Macros, to output: inout ByteBuffer
   ) {
-    let tex =
-      tex.unicodeScalars.allSatisfy(\.isAllowedInHTML) ? tex : tex.replacingForbiddenCharacters
+    var tex = tex
+    if !tex.unicodeScalars.allSatisfy(\.isAllowedInHTML) {
+      let scalars = tex.unicodeScalars.map { $0.isAllowedInHTML ? $0 : "\u{FFFD}" }
+      tex = String(String.UnicodeScalarView(scalars))
+    }
     do {
       let formula = try FormulaParser.parse(tex, with: &macros)
       var writer = MathMLWriter(style: display ? .display : .text, output: output)
@@ -37,15 +40,6 @@ public enum Maths {
       output.append(tex, escapedFor: HTMLEscaping.self)
       output.append("</code>")
     }
-  }
-}
-
-extension String {
-  /// The text with U+FFFD in place of each character that an HTML page must not contain.
-  fileprivate var replacingForbiddenCharacters: String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in unicodeScalars { scalars.append(scalar.isAllowedInHTML ? scalar : "\u{FFFD}") }
-    return String(scalars)
   }
 }
 

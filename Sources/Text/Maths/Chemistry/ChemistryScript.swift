@@ -16,7 +16,7 @@ enum ChemistryScript {
       case let scalar where scalar.properties.isAlphabetic:
         let letters = source.read(while: \.properties.isAlphabetic)
         result += hasVariables ? letters : letters.argument(of: "mathrm")
-      case "\\": result += try source.readCommand()
+      case "\\": result += source.read(try source.endOfCommand())
       case "{": result += try source.readContent(until: "}").argument(of: "text")
       case "$": result += try source.readContent(until: "$").braced
       case "," where isFormula:

@@ -60,11 +60,6 @@ struct ChemistrySource {
     Array(read(try closing(character) + 1).dropFirst().dropLast())
   }
 
-  /// Reads a command and the arguments in braces, at most two, that follow it.
-  mutating func readCommand() throws(UnsupportedFormula) -> [TeXToken] {
-    read(try endOfCommand())
-  }
-
   // MARK: Matching
 
   /// Returns whether a text follows at an offset.
@@ -97,7 +92,7 @@ struct ChemistrySource {
     throw UnsupportedFormula()
   }
 
-  /// Returns the offset after a command and its arguments.
+  /// Returns the offset after the command that comes next and the arguments in braces, at most two, that follow it.
   func endOfCommand() throws(UnsupportedFormula) -> Int {
     var end = 1
     if self[end] == "[", commandName()?.first == "x" { end = try closing("]", of: end) + 1 }

@@ -19,14 +19,11 @@ enum ChemistrySymbols {
     """#
   ).dictionary
 
-  /// The arrows as they are typed, without texts, and the commands that stretch them to their texts.
-  static let arrows: [(text: String, plain: String, stretchy: String)] = [
-    ("<-->", "\\rightleftarrows", "xrightleftarrows"),
-    ("<->", "\\longleftrightarrow", "xleftrightarrow"),
-    ("<=>>", "\\overrightharpoon{\\;\\leftharpoondown\\;}", ""),
-    ("<<=>", "\\underleftharpoon{\\;\\rightharpoonup\\;}", ""),
-    ("<=>", "\\rightleftharpoons", "xrightleftharpoons"), ("->", "\\longrightarrow", "xrightarrow"),
-    ("<-", "\\longleftarrow", "xleftarrow"), ("→", "\\longrightarrow", "xrightarrow"),
-    ("⟶", "\\longrightarrow", "xrightarrow"), ("⇌", "\\rightleftharpoons", "xrightleftharpoons"),
-  ]
+  /// The arrows as they are typed, with their TeX source; an `x` before its name stretches an arrow to its texts.
+  static let arrows = WordPairs(
+    #"""
+    <--> \rightleftarrows <-> \longleftrightarrow <=>> \overrightharpoon{\;\leftharpoondown\;}
+    <<=> \underleftharpoon{\;\rightharpoonup\;} <=> \rightleftharpoons -> \longrightarrow
+    <- \longleftarrow → \longrightarrow ⟶ \longrightarrow ⇌ \rightleftharpoons
+    """#)
 }

@@ -261,12 +261,14 @@ struct ChemistryTranslator {
 
   /// Reads a reaction arrow with its texts; returns `false` if there is none.
   private mutating func readArrow() throws(UnsupportedFormula) -> Bool {
-    guard let (text, plain, stretchy) = ChemistrySymbols.arrows.first(where: { source.has($0.0) })
-    else { return false }
+    guard let (text, tex) = ChemistrySymbols.arrows.first(where: { source.has($0.name) }) else {
+      return false
+    }
     _ = source.consume(text)
+    let stretchy = "x\(tex.dropFirst())"
     let (over, under) = (try readArrowText(), try readArrowText())
-    var arrow = [TeXToken](builtIn: plain)
-    if let over, !stretchy.isEmpty {
+    var arrow = [TeXToken](builtIn: tex)
+    if let over, TeXCommand.named(stretchy) != nil {
       let below = under.map { [.character("[")] + $0.braced + [.character("]")] } ?? []
       arrow = [.primitive(stretchy)] + below + over.braced
     } else if let over {
@@ -339,7 +341,7 @@ struct ChemistryTranslator {
       return
     }
     if name == "{" { return openBracket(source.read()) }
-    let command = try source.readCommand()
+    let command = source.read(try source.endOfCommand())
     switch name {
     case "bond":
       try writeBond(TokenStream.text(of: Array(command.dropFirst(2).dropLast())))

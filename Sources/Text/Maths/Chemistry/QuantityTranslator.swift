@@ -101,7 +101,7 @@ struct QuantityTranslator {
     case "^": try readExponent()
     case "$": output += try source.readContent(until: "$").braced
     case "{": output += try source.readContent(until: "}").argument(of: "text")
-    case "\\": output += try source.readCommand()
+    case "\\": output += source.read(try source.endOfCommand())
     case let scalar where scalar.properties.isAlphabetic:
       output += source.read(while: \.properties.isAlphabetic).argument(of: "mathrm")
       if let end = source.endOfInteger() { output += [.superscriptMark] + source.read(end).braced }

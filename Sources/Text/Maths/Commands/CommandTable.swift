@@ -132,7 +132,7 @@ enum CommandTable {
       xLeftrightarrow ⇔ xmapsto ↦ xhookrightarrow ↪ xhookleftarrow ↩ xrightleftharpoons ⇌
       xleftrightharpoons ⇋ xlongequal = xtwoheadrightarrow ↠ xtwoheadleftarrow ↞ xrightharpoonup ⇀
       xrightharpoondown ⇁ xleftharpoonup ↼ xleftharpoondown ↽ xrightleftarrows ⇄ xtofrom ⇄
-      xlongrightarrow → xlongleftarrow ← xLongrightarrow ⇒ xLongleftarrow ⇐
+      xlongrightarrow → xlongleftarrow ← xlongleftrightarrow ↔ xLongrightarrow ⇒ xLongleftarrow ⇐
     alphabet Bbb doubleStruck scr script frak fraktur mathrm upright mathup upright mathbf bold
       mathbfup bold mathnormal italic mathit italic mathbfit boldItalic mathsf sansSerif
       mathsfup sansSerif mathbfsf boldSansSerif mathbfsfup boldSansSerif mathsfit italicSansSerif

@@ -49,16 +49,12 @@ extension FormulaParser {
 
   /// Parses `\mmlToken{mi}{x}`: a symbol by the name of its MathML element.
   private mutating func readMathMLToken() throws(UnsupportedFormula) -> Symbol {
-    let element = try stream.readText()
-    guard try !consume(.character("[")) else { throw UnsupportedFormula() }
+    guard let element = Symbol.Element(rawValue: try stream.readText()),
+      try !consume(.character("["))
+    else { throw UnsupportedFormula() }
     let text = try stream.readText()
-    switch element {
-    case "mi": return .identifier(text, upright: text.unicodeScalars.count > 1)
-    case "mn": return .number(text)
-    case "mo": return .mathOperator(text, .ordinary)
-    case "mtext": return .text(text)
-    default: throw UnsupportedFormula()
-    }
+    let isUpright = element == .identifier && text.unicodeScalars.count > 1
+    return Symbol(text: text, element: element, atomClass: .ordinary, isUpright: isUpright)
   }
 
   /// Parses `\operatorname*{name}`; the star makes scripts limits in display style.

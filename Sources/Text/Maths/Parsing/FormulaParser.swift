@@ -131,7 +131,7 @@ struct FormulaParser {
       } else if case .command(let name) = token, let macro = macros[name] {
         _ = stream.next()
         try stream.expand(macro, charging: &macros)
-      } else if macros.hasEnvironments, token == .command("end"), let macro = consumeEnd() {
+      } else if !macros.definitions.isEmpty, token == .command("end"), let macro = consumeEnd() {
         try stream.expand(macro, charging: &macros)
       } else {
         return token

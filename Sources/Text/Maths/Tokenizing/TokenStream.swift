@@ -112,7 +112,9 @@ struct TokenStream {
         throw UnsupportedFormula()
       }
     }
-    return tokens.map(\.sourceText).joined().trimmingBlanks
+    let trimmed = tokens.drop { $0 == .space }
+    guard let last = trimmed.lastIndex(where: { $0 != .space }) else { return "" }
+    return trimmed[...last].map(\.sourceText).joined()
   }
 
   /// Consumes the star of a starred command, such as `\operatorname*`; returns whether there was one.
@@ -149,15 +151,6 @@ struct TokenStream {
       arguments.append(try readArgument(before: delimiter))
     }
     return try macro.expansion(with: arguments, charging: &macros)
-  }
-}
-
-extension String {
-  /// The text without white space at both ends.
-  fileprivate var trimmingBlanks: String {
-    let trimmed = unicodeScalars.drop { $0.isBlank }
-    let end = trimmed.lastIndex { !$0.isBlank }
-    return end.map { String(trimmed[...$0]) } ?? ""
   }
 }
 

@@ -357,18 +357,10 @@ enum AtomClass: Int, Sendable {
 
 /// A leaf of a formula: a letter, a number, an operator or a run of text.
 struct Symbol: Sendable, Equatable {
-  /// The MathML element of a symbol: `mi`, `mn`, `mo` or `mtext`.
-  enum Element: Sendable {
-    case identifier, number, mathOperator, text
-
-    var name: StaticString {
-      switch self {
-      case .identifier: "mi"
-      case .number: "mn"
-      case .mathOperator: "mo"
-      case .text: "mtext"
-      }
-    }
+  /// The MathML element of a symbol; raw values are names of elements.
+  enum Element: String, Sendable {
+    case identifier = "mi", number = "mn"
+    case mathOperator = "mo", text = "mtext"
   }
 
   /// The characters to display.

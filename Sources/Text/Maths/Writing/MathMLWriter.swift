@@ -220,8 +220,9 @@ extension MathNode {
 extension MathMLWriter {
   /// Writes a symbol as an `mi`, `mn`, `mo` or `mtext` element.
   mutating func write(_ symbol: Symbol, with context: OperatorContext) {
-    let name = symbol.element.name
-    openStartTag(name)
+    let name = symbol.element.rawValue
+    output.append("<")
+    output.append(name)
     let scalars = symbol.text.unicodeScalars
     if symbol.element == .identifier, symbol.isUpright, scalars.count == 1,
       scalars.first?.isItalicizedByBrowsers ?? false
@@ -235,7 +236,9 @@ extension MathMLWriter {
     }
     output.append(">")
     output.append(symbol.text, escapedFor: HTMLEscaping.self)
-    writeEndTag(name)
+    output.append("</")
+    output.append(name)
+    output.append(">")
   }
 
   /// Writes attributes for the size of an operator where it differs from the default of browsers.
