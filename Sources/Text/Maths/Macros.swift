@@ -146,59 +146,45 @@ extension Macro {
 
   /// The definitions of the built-in macros.
   private static let definitions = #"""
-    \def\implies{\;\Longrightarrow\;}
-    \def\impliedby{\;\Longleftarrow\;}
+    \def\implies{\;\Longrightarrow\;} \def\impliedby{\;\Longleftarrow\;}
     \def\iff{\;\Longleftrightarrow\;}
     \def\bmod{\mathbin{\mathrm{mod}}}
-    \def\pmod#1{\pod{\mathrm{mod}\,\,#1}}
-    \def\pod#1{\quad(#1)}
+    \def\pmod#1{\pod{\mathrm{mod}\,\,#1}} \def\pod#1{\quad(#1)}
     \def\mod#1{\quad\mathrm{mod}\,\,#1}
-    \def\TeX{\text{TeX}}
-    \def\LaTeX{\text{LaTeX}}
-    \def\varlimsup{\mathop{\overline{\lim}}}
-    \def\varliminf{\mathop{\underline{\lim}}}
+    \def\TeX{\text{TeX}} \def\LaTeX{\text{LaTeX}}
+    \def\varlimsup{\mathop{\overline{\lim}}} \def\varliminf{\mathop{\underline{\lim}}}
     \def\varinjlim{\mathop{\underrightarrow{\lim}}}
     \def\varprojlim{\mathop{\underleftarrow{\lim}}}
-    \def\ket#1{\vert{#1}\rangle}
-    \def\bra#1{\langle{#1}\vert}
+    \def\ket#1{\vert{#1}\rangle} \def\bra#1{\langle{#1}\vert}
     \def\braket#1{\langle{#1}\rangle}
     \def\ketbra#1#2{\vert{#1}\rangle\langle{#2}\vert}
     \def\set#1{\lbrace\,{#1}\,\rbrace}
-    \def\Ket#1{\left\vert{#1}\right\rangle}
-    \def\Bra#1{\left\langle{#1}\right\vert}
+    \def\Ket#1{\left\vert{#1}\right\rangle} \def\Bra#1{\left\langle{#1}\right\vert}
     \def\Braket#1{\left\langle{#1}\right\rangle}
     \def\Ketbra#1#2{\left\vert{#1}\right\rangle\left\langle{#2}\right\vert}
     \def\Set#1{\left\lbrace\,{#1}\,\right\rbrace}
-    \def\abs#1{\left\vert{#1}\right\vert}
-    \def\norm#1{\left\Vert{#1}\right\Vert}
+    \def\abs#1{\left\vert{#1}\right\vert} \def\norm#1{\left\Vert{#1}\right\Vert}
     \def\overunderset#1#2#3{\underset{#2}{\overset{#1}{#3}}}
     \def\cancelto#1#2{{\cancel{#2}}^{#1}}
-    \def\centernot#1{\not{#1}}
-    \def\fbox#1{\boxed{\text{#1}}}
-    \def\skew#1#2#3{#2{#3}}
-    \def\refeq#1{\ref{#1}}
-    \def\ca{{\sim}}
-    \def\clap#1{\mathclap{\text{#1}}}
-    \def\textllap#1{\mathllap{\text{#1}}}
-    \def\textrlap#1{\mathrlap{\text{#1}}}
-    \def\textclap#1{\mathclap{\text{#1}}}
-    \def\mathmbox#1{{#1}}
+    \def\centernot#1{\not{#1}} \def\mathmbox#1{{#1}}
+    \def\fbox#1{\boxed{\text{#1}}} \def\skew#1#2#3{#2{#3}}
+    \def\refeq#1{\ref{#1}} \def\ca{{\sim}}
+    \def\clap#1{\mathclap{\text{#1}}} \def\textclap#1{\mathclap{\text{#1}}}
+    \def\textllap#1{\mathllap{\text{#1}}} \def\textrlap#1{\mathrlap{\text{#1}}}
     \def\splitfrac#1#2{\genfrac{}{}{0pt}{1}{#1}{#2}}
     \def\splitdfrac#1#2{\genfrac{}{}{0pt}{0}{#1}{#2}}
-    \newcommand\shoveleft[2][]{#2}
-    \newcommand\shoveright[2][]{#2}
+    \newcommand\shoveleft[2][]{#2} \newcommand\shoveright[2][]{#2}
     \newcommand\MoveEqLeft[1][2]{\hspace{#1em}&\hspace{-#1em}}
     \def\vdotswithin#1{\mathrel{\mathrlap{\vdots}\hphantom{#1}}}
     \def\shortvdotswithin#1{&\vdotswithin{#1}\\}
-    \def\MTFlushSpaceBelow{\\}
-    \def\ordinarycolon{:}
-    \def\mathtip#1#2{{#1}\uproot{#2}}
-    \def\texttip#1#2{{#1}\uproot{#2}}
+    \def\ordinarycolon{:} \def\MTFlushSpaceBelow{\\}
+    \def\mathtip#1#2{{#1}\uproot{#2}} \def\texttip#1#2{{#1}\uproot{#2}}
     \newcommand\cfrac[3][]{\dfrac{#2}{#3}}
     \newcommand\parbox[3][]{\text{#3}}
     \newcommand\fcolorbox[4][named]{\boxed{\colorbox[#1]{#3}{#4}}}
-    \def\hphantom#1{\smash{\phantom{#1}}}
-    \def\vphantom#1{\rlap{\phantom{#1}}}
+    \def\hphantom#1{\smash{\phantom{#1}}} \def\vphantom#1{\rlap{\phantom{#1}}}
+    \newcommand\rule[3][]{\Rule{#2}{#3}{0pt}}
+    \def\style#1#2{{#2}}\let\cssId\style\let\class\style
     \let\mathrlap\rlap\let\crampedrlap\rlap
     \let\mathllap\llap\let\crampedllap\llap
     \let\mathclap\llap\let\crampedclap\llap\let\cramped\llap

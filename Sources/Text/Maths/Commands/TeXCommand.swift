@@ -84,10 +84,10 @@ enum StructureCommand: String, CaseIterable, Sendable {
 
 /// The commands for colours, boxes, spaces and rules; raw values are command names.
 enum FormattingCommand: String, CaseIterable, Sendable {
-  case color, textcolor, colorbox, bbox, enclose, definecolor, style, cssId, `class`
+  case color, textcolor, colorbox, bbox, enclose, definecolor
   case hspace, hskip, kern, mkern, mskip, mspace, raise, raisebox, lower, moveleft, moveright
   case phantom, smash, rlap, llap, makebox, framebox, mathmakebox, minCDarrowwidth, minCDarrowheight
-  case rule, bigRule = "Rule", bigSpace = "Space"
+  case rule = "Rule", space = "Space"
 }
 
 /// The commands that define macros; raw values are command names.

@@ -4,26 +4,24 @@ extension FormulaParser {
     throws(UnsupportedFormula)
   {
     switch command {
-    case .color, .textcolor: nodes.append(try readColored())
+    case .color, .textcolor: nodes.append(colored(try readColour(), try readArgument()))
     case .colorbox:
-      let colour = try readColourName()
-      nodes.append(styled(try readText(in: nil), colour.map { .background($0) }))
+      nodes.append(colored(try readColour(), as: NodeStyle.background, try readText(in: nil)))
     case .bbox: nodes.append(try readBBox())
     case .enclose: nodes.append(try readEnclosure(stream.readText()))
     case .definecolor:
-      let (name, model, text) = (
-        try stream.readText(), try stream.readText(), try stream.readText()
-      )
-      guard let colour = Colour(model: model, text) else { throw UnsupportedFormula() }
+      let name = try stream.readText()
+      guard let colour = Colour(model: try stream.readText(), try stream.readText()) else {
+        throw UnsupportedFormula()
+      }
       macros.define(name, as: colour)
-    case .style, .cssId, .class:
-      _ = try stream.readArgument()
-      nodes.append(.group(try readArgument()))
     case .hspace, .hskip, .kern, .mkern, .mskip, .mspace:
       _ = stream.consumeStar()
       nodes.append(.space(try readLength()))
-    case .raise, .raisebox: nodes.append(try readRaised(sign: 1))
-    case .lower: nodes.append(try readRaised(sign: -1))
+    case .raise, .raisebox, .lower:
+      let length = try readLength()
+      let padding = Padding(shift: command == .lower ? .zero - length : length)
+      nodes.append(.padded(padding, try readArgument()))
     case .moveleft, .moveright:
       let length = try readLength()
       let (before, after) = (MathNode.space(length), MathNode.space(.zero - length))
@@ -40,13 +38,11 @@ extension FormulaParser {
       nodes.append(
         command == .framebox ? .styled(.cssClass(.boxed), content) : .group(content))
     case .minCDarrowwidth, .minCDarrowheight: _ = try readLength()
-    case .rule:
-      let raise = try stream.readOptionalArgument()
-      nodes.append(
-        emptyBox(try readLength(), try readLength(), raise == nil ? .zero : nil, isShown: true))
-    case .bigRule, .bigSpace:
+    case .rule, .space:
       let (width, height, depth) = (try readLength(), try readLength(), try readLength())
-      nodes.append(emptyBox(width, height, depth, isShown: command == .bigRule))
+      let box = MathNode.padded(Padding(width: width, height: height, depth: depth), [])
+      let isShown = command == .rule && width > .zero && height > .zero
+      nodes.append(isShown ? .styled(.cssClass(.rule), [box]) : box)
     }
   }
 
@@ -56,42 +52,32 @@ extension FormulaParser {
   mutating func readColor(into nodes: inout [MathNode], until ending: RowEnd)
     throws(UnsupportedFormula)
   {
-    let colour = try readColourName()
+    let colour = try readColour()
     stream.skipSpaces()
-    let colored = stream.peek() == .openBrace ? try readArgument() : try readRow(until: ending)
-    nodes.append(try readScripts(of: styled(colored, colour.map { .color($0) })))
+    let content = stream.peek() == .openBrace ? try readArgument() : try readRow(until: ending)
+    nodes.append(try readScripts(of: colored(colour, content)))
   }
 
   /// Parses the name of a colour, with an optional colour model; returns `nil` if the colour is unknown.
-  private mutating func readColourName() throws(UnsupportedFormula) -> Colour? {
-    let model = try stream.readOptionalArgument()
+  private mutating func readColour() throws(UnsupportedFormula) -> Colour? {
+    let model = try stream.readOptionalText() ?? "named"
     let name = try stream.readText()
-    let modelName = try model.map { (tokens) throws(UnsupportedFormula) in
-      try TokenStream.text(of: tokens)
-    }
-    guard let modelName, modelName != "named" else { return macros.colour(named: name) }
-    return Colour(model: modelName, name)
+    return model == "named" ? macros.colour(named: name) : Colour(model: model, name)
   }
 
-  /// Returns nodes in a style, or as a plain group if the style is `nil`.
-  private func styled(_ nodes: [MathNode], _ style: NodeStyle?) -> MathNode {
-    style.map { .styled($0, nodes) } ?? .group(nodes)
-  }
-
-  /// Parses the arguments of a command that sets text in a colour: `\textcolor{red}{x}`.
-  mutating func readColored() throws(UnsupportedFormula) -> MathNode {
-    let colour = try readColourName()
-    return styled(try readArgument(), colour.map { .color($0) })
+  /// Returns nodes in a colour, or as a plain group if the colour is unknown.
+  private func colored(
+    _ colour: Colour?, as style: (Colour) -> NodeStyle = NodeStyle.color, _ nodes: [MathNode]
+  ) -> MathNode {
+    colour.map { .styled(style($0), nodes) } ?? .group(nodes)
   }
 
   /// Parses `\bbox[yellow, 5px, border: 2px solid red]{x}`: a box with a background and a border.
   mutating func readBBox() throws(UnsupportedFormula) -> MathNode {
-    let options = try stream.readOptionalArgument().map {
-      (tokens) throws(UnsupportedFormula) in try TokenStream.text(of: tokens)
-    }
-    let words = (options ?? "").split(separator: ",").map { $0.drop { $0 == " " } }
+    let options = try stream.readOptionalText() ?? ""
+    let words = options.split(separator: ",").map { $0.drop { $0 == " " } }
     let colour = words.lazy.compactMap { [macros] in macros.colour(named: String($0)) }.first
-    let box = styled(try readArgument(), colour.map { .background($0) })
+    let box = colored(colour, as: NodeStyle.background, try readArgument())
     return words.contains { $0.hasPrefix("border") } ? .styled(.cssClass(.boxed), [box]) : box
   }
 
@@ -205,19 +191,6 @@ extension FormulaParser {
     if let scalar = stream.next()?.scalar { word.unicodeScalars.append(scalar) }
     guard let length = Length(word) else { throw UnsupportedFormula() }
     return length
-  }
-
-  /// Parses a length and an argument that is moved up by it, or down if `sign` is -1.
-  mutating func readRaised(sign: Int) throws(UnsupportedFormula) -> MathNode {
-    let length = try readLength()
-    return .padded(
-      Padding(shift: Length(emTenThousandths: sign * length.emTenThousandths)), try readArgument())
-  }
-
-  /// Returns an empty box with the given dimensions, filled with the text colour if `isShown`.
-  func emptyBox(_ width: Length, _ height: Length, _ depth: Length?, isShown: Bool) -> MathNode {
-    let box = MathNode.padded(Padding(width: width, height: height, depth: depth), [])
-    return isShown && width > .zero && height > .zero ? .styled(.cssClass(.rule), [box]) : box
   }
 }
 

@@ -5,9 +5,11 @@ extension FormulaParser {
   {
     switch command {
     case .left: nodes.append(try readFenced())
-    case .middle: if let delimiter = try readMiddleDelimiter() { nodes.append(delimiter) }
+    case .middle: if let delimiter = try readDelimiter(as: .opening) { nodes.append(delimiter) }
     case .begin: if let node = try readEnvironment() { nodes.append(node) }
-    case .sqrt: nodes.append(try readSquareRoot())
+    case .sqrt:
+      let index = try readOptionalArgument()
+      nodes.append(.root(try readArgument(), index: index))
     case .genfrac: nodes.append(try readGeneralFraction())
     case .operatorname: nodes.append(try readNamedOperator())
     case .mathop: nodes.append(.atom(.largeOperator, .whenDisplayed, try readArgument()))
@@ -39,12 +41,6 @@ extension FormulaParser {
         nodes.append(.group(try parse(formula)))
       }
     }
-  }
-
-  /// Parses `\sqrt[3]{x}`, where the index in brackets is optional.
-  private mutating func readSquareRoot() throws(UnsupportedFormula) -> MathNode {
-    let index = try readOptionalArgument()
-    return .root(try readArgument(), index: index)
   }
 
   /// Parses `\mmlToken{mi}{x}`: a symbol by the name of its MathML element.
@@ -277,20 +273,13 @@ extension FormulaParser {
     return .fenced(opening: opening, nodes, closing: try readDelimiter())
   }
 
-  /// Parses a delimiter that is set in a fixed height, as after `\big`; returns `nil` for no delimiter.
+  /// Parses a delimiter after `\middle` or, for a fixed height, after `\big`; returns `nil` for no delimiter.
   mutating func readDelimiter(
-    ofHeight height: Length, as atomClass: AtomClass?
+    ofHeight height: Length? = nil, as atomClass: AtomClass?
   ) throws(UnsupportedFormula) -> MathNode? {
     guard var symbol = try readDelimiter() else { return nil }
     symbol.fixedHeight = height
     symbol.atomClass = atomClass ?? .ordinary
-    return .symbol(symbol)
-  }
-
-  /// Parses the delimiter after `\middle`; returns `nil` for no delimiter.
-  private mutating func readMiddleDelimiter() throws(UnsupportedFormula) -> MathNode? {
-    guard var symbol = try readDelimiter() else { return nil }
-    symbol.atomClass = .opening
     return .symbol(symbol)
   }
 

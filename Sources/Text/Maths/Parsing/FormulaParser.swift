@@ -319,16 +319,12 @@ extension FormulaParser {
 
   /// Parses the number of parameters, the default of the first one, and the body of a macro.
   private mutating func readParametersAndBody() throws(UnsupportedFormula) -> Macro {
-    let count = try stream.readOptionalArgument().map { (tokens) throws(UnsupportedFormula) in
-      guard let count = Int(try TokenStream.text(of: tokens)), (0...9).contains(count) else {
-        throw UnsupportedFormula()
-      }
-      return count
-    }
-    let defaultArgument = count == nil ? nil : try stream.readOptionalArgument()
-    let body = try stream.readArgument()
-    guard defaultArgument == nil || count != 0 else { throw UnsupportedFormula() }
-    return Macro(arity: count ?? 0, defaultArgument: defaultArgument, body: body)
+    let countText = try stream.readOptionalText()
+    let defaultArgument = countText == nil ? nil : try stream.readOptionalArgument()
+    guard let count = Int(countText ?? "0"),
+      (defaultArgument == nil ? 0...9 : 1...9).contains(count)
+    else { throw UnsupportedFormula() }
+    return Macro(arity: count, defaultArgument: defaultArgument, body: try stream.readArgument())
   }
 
   /// Parses `\def\name#1#2{body}`, where other tokens may delimit the parameters.

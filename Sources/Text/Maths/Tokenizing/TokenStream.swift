@@ -101,6 +101,12 @@ struct TokenStream {
     try Self.text(of: readArgument())
   }
 
+  /// Reads an optional argument in brackets as plain text; returns `nil` if no bracket follows.
+  mutating func readOptionalText() throws(UnsupportedFormula) -> String? {
+    guard let tokens = try readOptionalArgument() else { return nil }
+    return try Self.text(of: tokens)
+  }
+
   /// Returns the text of tokens, trimmed of white space.
   ///
   /// - Throws: ``UnsupportedFormula`` if a token is a command, a brace, a parameter or `&`.

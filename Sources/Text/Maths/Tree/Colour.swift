@@ -35,12 +35,10 @@ struct Colour: Sendable {
     case ("RGB", 3): scale = 1
     default: return nil
     }
-    let digits = values.map { value in
-      let byte = String(Int(min(max(value * scale, 0), 255)), radix: 16)
-      return byte.utf8.count == 1 ? "0\(byte)" : byte
+    let channels = values.map { value in
+      String(256 + Int(min(max(value * scale, 0), 255)), radix: 16).dropFirst()
     }
-    let channels = digits.count == 1 ? [digits[0], digits[0], digits[0]] : digits
-    cssValue = "#\(channels.joined())"
+    cssValue = "#\((channels.count == 1 ? channels + channels + channels : channels).joined())"
   }
 
   /// The colours of CSS by name, as six hexadecimal digits: red, green and blue.

@@ -296,9 +296,8 @@ private struct RowSpacing {
   ///   - edges: The classes of the atoms before and after the row, if any.
   ///   - includesEdgeSpaces: Whether the row includes the spaces to the atoms in `edges`.
   init(
-    _ nodes: [MathNode], inScript: Bool,
-    edges: (before: AtomClass?, after: AtomClass?) = (nil, nil),
-    includesEdgeSpaces: Bool = false
+    _ nodes: [MathNode], inScript: Bool, edges: (before: AtomClass?, after: AtomClass?),
+    includesEdgeSpaces: Bool
   ) {
     self.nodes = nodes
     self.inScript = inScript
