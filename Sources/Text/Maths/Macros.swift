@@ -28,7 +28,7 @@ public struct Macros: Sendable {
     scan.labels.anchorPrefix = anchorPrefix
     for formula in formulae {
       // A formula that stays source has no anchor.
-      do throws(UnsupportedFormula) { _ = try FormulaParser.parse(formula, with: &scan) } catch {}
+      _ = try? FormulaParser.parse(formula, with: &scan)
     }
     labels = scan.labels.rewound(definesAnchors: definesAnchors)
   }
@@ -137,10 +137,7 @@ extension Macro {
   /// The built-in commands that expand to other commands, by name.
   static let builtIn: [String: Macro] = {
     var macros = Macros()
-    do throws(UnsupportedFormula) { _ = try FormulaParser.parse(definitions, with: &macros) } catch
-    {
-      assertionFailure("A built-in macro is not valid.")
-    }
+    _ = try? FormulaParser.parse(definitions, with: &macros)
     return macros.definitions
   }()
 
@@ -183,6 +180,7 @@ extension Macro {
     \newcommand\parbox[3][]{\text{#3}}
     \newcommand\fcolorbox[4][named]{\boxed{\colorbox[#1]{#3}{#4}}}
     \def\hphantom#1{\smash{\phantom{#1}}} \def\vphantom#1{\rlap{\phantom{#1}}}
+    \def\mathstrut{\vphantom(}
     \newcommand\rule[3][]{\Rule{#2}{#3}{0pt}}
     \def\style#1#2{{#2}}\let\cssId\style\let\class\style
     \let\mathrlap\rlap\let\crampedrlap\rlap

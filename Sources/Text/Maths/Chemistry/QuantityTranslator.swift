@@ -23,18 +23,23 @@ struct QuantityTranslator {
 
   /// Reads a number with an optional sign, tolerance and power of ten, and the space after it.
   private mutating func readNumber() {
-    source.skipSpaces()
-    for (sign, tex) in ChemistrySymbols.operators.prefix(5) where source.consume(sign) {
-      output += .init(builtIn: tex)
-      break
-    }
-    let start = output.count
-    readDigits()
-    let tolerance = source.end(from: 1, while: \.isASCIIDigit)
-    if source[0] == "(", tolerance > 1, source[tolerance] == ")" {
-      output += source.read(tolerance + 1)
-    }
-    let hasNumber = output.count > start
+    var hasNumber = false
+    repeat {
+      source.skipSpaces()
+      for (sign, tex) in ChemistrySymbols.operators.prefix(5) where source.consume(sign) {
+        output += .init(builtIn: tex)
+        break
+      }
+      let start = output.count
+      readDigits()
+      let tolerance = source.end(from: 1, while: \.isASCIIDigit)
+      if source[0] == "(", tolerance > 1, source[tolerance] == ")" {
+        output += source.read(tolerance + 1)
+      }
+      hasNumber = hasNumber || output.count > start
+      // A tolerance may follow, such as `+- 0.1`.
+    } while hasNumber
+      && ["+-", "+/-", "±"].contains { sign in source.has(sign, at: source.end { $0 == " " }) }
     if hasNumber { readPower() }
     let hasSpace = source[0] == " "
     source.skipSpaces()

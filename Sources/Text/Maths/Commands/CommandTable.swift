@@ -18,7 +18,8 @@ enum CommandTable {
       if line.first != " " { kind = words.popFirst() ?? "" }
       while let name = words.popFirst() {
         guard let value = kind.last == ":" ? name : words.popFirst() else { break }
-        entries.append(Entry(kind: kind, name: String(name), value: String(value)))
+        let prefix = kind == "textSymbol" ? "text" : ""
+        entries.append(Entry(kind: kind, name: prefix + name, value: String(value)))
       }
     }
     return entries
@@ -37,15 +38,11 @@ enum CommandTable {
       varPhi Φ varPsi Ψ varOmega Ω
     ordinary infty ∞ hbar ℏ hslash ℏ ell ℓ Re ℜ Im ℑ wp ℘ aleph ℵ beth ℶ gimel ℷ daleth ℸ emptyset ∅
       varnothing ∅ top ⊤ bot ⊥ angle ∠ measuredangle ∡ sphericalangle ∢ triangle △ square □ Box □
-      Diamond ◊ blacksquare ■ blacktriangle ▲ blacktriangledown ▼ triangledown ▽ lozenge ◊
+      Diamond ◊ blacksquare ■ blacktriangle ▴ blacktriangledown ▾ triangledown ▽ lozenge ◊
       blacklozenge ⧫ bigstar ★ clubsuit ♣ diamondsuit ♢ heartsuit ♡ spadesuit ♠ flat ♭ natural ♮
       sharp ♯ surd √ mho ℧ Finv Ⅎ Game ⅁ Bbbk 𝕜 eth ð complement ∁ degree ° checkmark ✓ maltese ✠
       circledS Ⓢ circledR ® yen ¥ pounds £ euro € S § P ¶ copyright © diagup ╱ diagdown ╲ AA Å # #
-      $ $ % % & & _ _ aa å O Ø o ø ae æ AE Æ oe œ OE Œ ss ß L Ł l ł vdots ⋮ lbrbrak ❲ textdegree °
-      textbackslash \\ textasciitilde ~ textasciicircum ^ textquotesingle ' textunderscore _
-      textdollar $ textless < textgreater > textbar | textbullet • textdagger † textregistered ®
-      texttrademark ™ textyen ¥ textsterling £ texteuro € textendash – textemdash — textquoteleft ‘
-      textquoteright ’ textquotedblleft “ textquotedblright ” i ı j ȷ
+      $ $ % % & & _ _ aa å O Ø o ø ae æ AE Æ oe œ OE Œ ss ß L Ł l ł vdots ⋮ lbrbrak ❲ i ı j ȷ
     ordinaryOperator forall ∀ exists ∃ nexists ∄ neg ¬ lnot ¬ prime ′ backprime ‵ backslash ∖ | ‖
       Vert ‖ vert | arrowvert ⏐ Arrowvert ‖ bracevert ⎪ * \u{2062}
     inner ldots … cdots ⋯ ddots ⋱ iddots ⋰ adots ⋰ dotsc … dotso … dotsb ⋯ dotsm ⋯ dotsi ⋯ hdots …
@@ -56,7 +53,7 @@ enum CommandTable {
       idotsint ∫⋯∫ varointclockwise ∲ ointctrclockwise ∳ fint ⨏
     binary pm ± mp ∓ times × div ÷ cdot ⋅ ast ∗ star ⋆ circ ∘ bullet ∙ cap ∩ cup ∪ uplus ⊎ sqcap ⊓
       sqcup ⊔ vee ∨ lor ∨ wedge ∧ land ∧ setminus ∖ smallsetminus ∖ wr ≀ diamond ⋄ bigtriangleup △
-      bigtriangledown ▽ triangleleft ◁ triangleright ▷ lhd ⊲ rhd ⊳ unlhd ⊴ unrhd ⊵ oplus ⊕ ominus ⊖
+      bigtriangledown ▽ triangleleft ◃ triangleright ▹ lhd ⊲ rhd ⊳ unlhd ⊴ unrhd ⊵ oplus ⊕ ominus ⊖
       otimes ⊗ oslash ⊘ odot ⊙ bigcirc ◯ dagger † dag † ddagger ‡ ddag ‡ amalg ⨿ dotplus ∔ ltimes ⋉
       rtimes ⋊ leftthreetimes ⋋ rightthreetimes ⋌ curlyvee ⋎ curlywedge ⋏ circledast ⊛ circledcirc ⊚
       circleddash ⊝ boxplus ⊞ boxminus ⊟ boxtimes ⊠ boxdot ⊡ barwedge ⊼ veebar ⊻ doublebarwedge ⩞
@@ -80,7 +77,7 @@ enum CommandTable {
       dashv ⊣ models ⊨ vDash ⊨ Vdash ⊩ Vvdash ⊪ VDash ⊫ nvdash ⊬ nvDash ⊭ nVdash ⊮ nVDash ⊯ smile ⌣
       frown ⌢ smallsmile ⌣ smallfrown ⌢ bowtie ⋈ Join ⋈ between ≬ pitchfork ⋔ therefore ∴ because ∵
       trianglelefteq ⊴ trianglerighteq ⊵ triangleq ≜ vartriangleleft ⊲ vartriangleright ⊳
-      blacktriangleleft ◀ blacktriangleright ▶ ntriangleleft ⋪ ntriangleright ⋫ ntrianglelefteq ⋬
+      blacktriangleleft ◂ blacktriangleright ▸ ntriangleleft ⋪ ntriangleright ⋫ ntrianglelefteq ⋬
       ntrianglerighteq ⋭ vartriangle △ backepsilon ϶ varpropto ∝ multimap ⊸ origof ⊶ imageof ⊷
       Perp ⫫ colonequals ≔ nequiv ≢ napprox ≉ colonapprox :≈ Colonapprox ::≈ approxcolon ≈:
       Approxcolon ≈:: colonsim :∼ Colonsim ::∼ simcolon ∼: Simcolon ∼:: colondash :− Colondash ::−
@@ -103,15 +100,22 @@ enum CommandTable {
     closing } } rbrace } rbrack ] rangle ⟩ rang ⟩ rfloor ⌋ rceil ⌉ rvert | rVert ‖ rgroup ⟯
       rmoustache ⎱ urcorner ⌝ lrcorner ⌟ rrbracket ⟧ rparen )
     punctuation colon : ldotp .
-    ordinary ohm Ω celsius ℃ perthousand ‰ micro µ textohm Ω textcelsius ℃ textperthousand ‰
-      textmu µ textmho ℧ textsection § textparagraph ¶ textcopyright © textdaggerdbl ‡
-      textasteriskcentered * textperiodcentered · textbraceleft { textbraceright }
-      textvisiblespace ␣ textexclamdown ¡ textquestiondown ¿ textcent ¢ textcurrency ¤ textflorin ƒ
-      textnumero № textbrokenbar ¦ textbardbl ‖ textminus − textpm ± texttimes × textdiv ÷
-      textlnot ¬ textsurd √ textonehalf ½ textonequarter ¼ textthreequarters ¾ textonesuperior ¹
-      texttwosuperior ² textthreesuperior ³ textordmasculine º textordfeminine ª textleftarrow ←
-      textrightarrow → textuparrow ↑ textdownarrow ↓ textlangle ⟨ textrangle ⟩ textfractionsolidus ⁄
-      textopenbullet ◦ textbigcircle ◯
+    ordinary ohm Ω celsius ℃ perthousand ‰ micro µ
+    textSymbol degree ° backslash \\ asciitilde ~ asciicircum ^ quotesingle ' underscore _ dollar $
+      less < greater > bar | bullet • dagger † registered ® trademark ™ yen ¥ sterling £ euro €
+      endash – emdash — quoteleft ‘ quoteright ’ quotedblleft “ quotedblright ” ohm Ω celsius ℃
+      perthousand ‰ mu µ mho ℧ section § paragraph ¶ copyright © daggerdbl ‡ asteriskcentered *
+      periodcentered · braceleft { braceright } visiblespace ␣ exclamdown ¡ questiondown ¿ cent ¢
+      currency ¤ florin ƒ numero № brokenbar ¦ bardbl ‖ minus − pm ± times × div ÷ lnot ¬ surd √
+      onehalf ½ onequarter ¼ threequarters ¾ onesuperior ¹ twosuperior ² threesuperior ³
+      ordmasculine º ordfeminine ª leftarrow ← rightarrow → uparrow ↑ downarrow ↓ langle ⟨ rangle ⟩
+      fractionsolidus ⁄ openbullet ◦ bigcircle ◯ acutedbl ˝ asciiacute ´ asciibreve ˘ asciicaron ˇ
+      asciidieresis ¨ asciimacron ¯ gravedbl ˵ tildelow ˷ baht ฿ colonmonetary ₡ dong ₫ guarani ₲
+      lira ₤ naira ₦ peso ₱ won ₩ circledP ℗ copyleft 🄯 servicemark ℠ blank ␢ discount ⁒ estimated ℮
+      interrobang ‽ interrobangdown ⸘ musicalnote ♪ pertenthousand ‱ recipe ℞ referencemark ※
+      lbrackdbl ⟦ rbrackdbl ⟧ lquill ⁅ rquill ⁆ born * died † divorced ⚮ married ⚭ centoldstyle ¢
+      dollaroldstyle $ zerooldstyle 0 oneoldstyle 1 twooldstyle 2 threeoldstyle 3 fouroldstyle 4
+      fiveoldstyle 5 sixoldstyle 6 sevenoldstyle 7 eightoldstyle 8 nineoldstyle 9
     function: arccos arcsin arctan arccot arcsec arccsc arg cos cosh cot coth csc csch deg dim exp
       hom ker lg ln log sec sech sin sinh tan tanh arsinh arcosh artanh erf sgn
     functionWithLimits det det gcd gcd inf inf lim lim max max min min Pr Pr sup sup
@@ -144,8 +148,8 @@ enum CommandTable {
       bfseries bold itshape italic sffamily sansSerif
     textAlphabet textbf bold textit italic textsl italic emph italic textsf sansSerif
       texttt monospace
-    text: text textrm textnormal textup textmd textsc mbox hbox intertext shortintertext mathtext vtop
-      vbox
+    text: text textrm textnormal textup textmd textsc mbox hbox intertext shortintertext mathtext
+      vtop vbox
     bold: boldsymbol pmb bm
     table matrix matrix array matrix pmatrix pmatrix cases cases* eqalign aligned
       eqalignno \\eqalignno leqalignno \\eqalignno displaylines gathered substack subarray
@@ -153,11 +157,15 @@ enum CommandTable {
     space , 1667 thinspace 1667 : 2222 > 2222 medspace 2222 ; 2778 thickspace 2778 ! -1667
       negthinspace -1667 negmedspace -2222 negthickspace -2778 ~ 2500 nobreakspace 2500 space 2500
       enspace 5000 enskip 5000 quad 10000 qquad 20000
+    delimiter big 12000 Big 18000 bigg 24000 Bigg 30000
+    openingDelimiter bigl 12000 Bigl 18000 biggl 24000 Biggl 30000
+    closingDelimiter bigr 12000 Bigr 18000 biggr 24000 Biggr 30000
+    relationDelimiter bigm 12000 Bigm 18000 biggm 24000 Biggm 30000
     fontSize tiny 50 Tiny 60 scriptsize 70 footnotesize 80 small 85 normalsize 100 large 120
       Large 144 LARGE 173 huge 207 Huge 249
     enclosure: cancel bcancel xcancel
-    ignored: displaylimits strut mathstrut allowbreak nobreak goodbreak badbreak hfill hfil hfilll
-      relax noindent protect / - par vcenter break nonscript adjustlimits MTFlushSpaceAbove
+    ignored: strut displaylimits allowbreak nobreak goodbreak badbreak hfill hfil hfilll relax noindent
+      protect / - par vcenter break nonscript adjustlimits MTFlushSpaceAbove
     ignoredArgument: require vspace leftroot uproot
     terminator: right end cr \\ newline hline hdashline
     """
@@ -176,10 +184,13 @@ enum CommandTable {
 }
 
 extension CommandTable.Entry {
+  /// The length of a space or delimiter.
+  private var length: Length? { Int(value).map { Length(emTenThousandths: $0) } }
+
   /// The command of the entry.
   var command: TeXCommand? {
     switch kind {
-    case "upright", "ordinary": .symbol(.identifier(value, upright: true))
+    case "upright", "ordinary", "textSymbol": .symbol(.identifier(value, upright: true))
     case "italic": .symbol(.identifier(value))
     case "ordinaryOperator": .symbol(.mathOperator(value, .ordinary))
     case "inner": .symbol(.identifier(value, .inner))
@@ -207,7 +218,11 @@ extension CommandTable.Entry {
     case "text:": .text(nil)
     case "bold:": .bold
     case "table": TeXEnvironment.named(value).map { .table($0) }
-    case "space": Int(value).map { .space(Length(emTenThousandths: $0)) }
+    case "space": length.map { .space($0) }
+    case "delimiter": length.map { .delimiter(height: $0, as: nil) }
+    case "openingDelimiter": length.map { .delimiter(height: $0, as: .opening) }
+    case "closingDelimiter": length.map { .delimiter(height: $0, as: .closing) }
+    case "relationDelimiter": length.map { .delimiter(height: $0, as: .relation) }
     case "fontSize": Int(value).map { .fontSize(percent: $0) }
     case "enclosure:": .enclosure(value)
     case "ignored:": .ignored(argumentCount: 0)

@@ -132,15 +132,6 @@ extension TeXCommand {
         commands["Up\(entry.name)"] = .symbol(.identifier(upper, upright: true))
       }
     }
-    for (name, height) in [("big", 12_000), ("Big", 18_000), ("bigg", 24_000), ("Bigg", 30_000)] {
-      let classes: [(String, AtomClass?)] = [
-        ("", nil), ("l", .opening), ("r", .closing), ("m", .relation),
-      ]
-      for (suffix, atomClass) in classes {
-        let height = Length(emTenThousandths: height)
-        commands[name + suffix] = .delimiter(height: height, as: atomClass)
-      }
-    }
     for command in StructureCommand.allCases { commands[command.rawValue] = .structure(command) }
     for command in FormattingCommand.allCases { commands[command.rawValue] = .formatting(command) }
     for command in DefinitionCommand.allCases { commands[command.rawValue] = .definition(command) }

@@ -67,7 +67,7 @@ struct TeXEnvironment: Sendable {
     var environments: [String: TeXEnvironment] = [:]
     for line in table.split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)
-      let environment = TeXEnvironment(words[1...])
+      let environment = TeXEnvironment(words)
       for name in words[0].split(separator: ",") { environments[String(name)] = environment }
     }
     for (name, environment) in environments {
@@ -90,16 +90,13 @@ struct TeXEnvironment: Sendable {
     return environments
   }()
 
-  /// Creates an environment from the words of its line in the table, without its names.
-  private init(_ words: ArraySlice<String>) {
-    var words = words
-    func delimiter(_ text: String?) -> Symbol? {
-      text.flatMap { $0 == "." ? nil : .delimiter($0) }
-    }
-    (opening, closing) = (delimiter(words.popFirst()), delimiter(words.popFirst()))
-    layout.columns = words.popFirst()?.unicodeScalars.map { MathTable.Column($0) } ?? []
-    layout.style = words.popFirst() == "display" ? .display : .text
-    for word in words {
+  /// Creates an environment from the words of its line in the table.
+  private init(_ words: [String]) {
+    let delimiters = words[1...2].map { $0 == "." ? nil : Symbol.delimiter($0) }
+    (opening, closing) = (delimiters[0], delimiters[1])
+    layout.columns = words[3].unicodeScalars.map { MathTable.Column($0) }
+    layout.style = words[4] == "display" ? .display : .text
+    for word in words.dropFirst(5) {
       layout.cssClass = MathTable.Layout.CSSClass(rawValue: word) ?? layout.cssClass
       argument = Argument(rawValue: word) ?? argument
     }

@@ -101,11 +101,8 @@ extension FormulaParser {
     for attribute in attributes.map(\.sourceText).joined().split(separator: ",") {
       let pair = attribute.split(separator: "=").map { $0.filter { !" \"'".contains($0) } }
       guard pair.count == 2, let colour = macros.colour(named: pair[1]) else { continue }
-      switch pair[0] {
-      case "color", "mathcolor": node = .styled(.color(colour), [node])
-      case "background", "mathbackground": node = .styled(.background(colour), [node])
-      default: break
-      }
+      if ["color", "mathcolor"].contains(pair[0]) { node = .styled(.color(colour), [node]) }
+      if pair[0].hasSuffix("background") { node = .styled(.background(colour), [node]) }
     }
     return node
   }
@@ -179,16 +176,13 @@ extension FormulaParser {
   /// Parses a length such as `1.5em`, with or without braces.
   mutating func readLength() throws(UnsupportedFormula) -> Length {
     stream.skipSpaces()
-    if stream.peek() == .openBrace {
-      guard let length = Length(try stream.readText()) else { throw UnsupportedFormula() }
-      return length
-    }
-    var word = ""
-    while let scalar = stream.peek()?.scalar, word.last.map({ !$0.isLetter }) ?? true {
+    let isBraced = stream.peek() == .openBrace
+    var word = isBraced ? try stream.readText() : ""
+    while !isBraced, let scalar = stream.peek()?.scalar, word.last.map({ !$0.isLetter }) ?? true {
       word.unicodeScalars.append(scalar)
       _ = stream.next()
     }
-    if let scalar = stream.next()?.scalar { word.unicodeScalars.append(scalar) }
+    if !isBraced, let scalar = stream.next()?.scalar { word.unicodeScalars.append(scalar) }
     guard let length = Length(word) else { throw UnsupportedFormula() }
     return length
   }
@@ -226,9 +220,7 @@ extension FormulaParser {
     case .space, .character("~"): text.appendSpace()
     case .character("$"): text.append(try readFormula())
     case .character(let scalar): text.append(scalar)
-    case .superscriptMark: text.append("^")
-    case .subscriptMark: text.append("_")
-    case .alignmentTab: text.append("&")
+    case .superscriptMark, .subscriptMark, .alignmentTab: text.append(token.sourceText)
     case .parameter: throw UnsupportedFormula()
     case .command("("): text.append(try readFormula())
     case .command(let name) where macros[name] != nil:

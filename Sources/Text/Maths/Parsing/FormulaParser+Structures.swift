@@ -22,9 +22,8 @@ extension FormulaParser {
       let isCentred = [.binary, .relation].contains(try peek().flatMap(TeXCommand.atomClass(of:)))
       nodes.append(.symbol(.identifier(isCentred ? "⋯" : "…", .inner)))
     case .mathchoice:
-      nodes.append(
-        .choice(
-          [try readArgument(), try readArgument(), try readArgument(), try readArgument()]))
+      let (display, text) = (try readArgument(), try readArgument())
+      nodes.append(.choice([display, text, try readArgument(), try readArgument()]))
     case .mmlToken: nodes.append(.symbol(try readMathMLToken()))
     case .verb:
       let text = try stream.readArgument().map { $0 == .space ? "\u{A0}" : $0.sourceText }.joined()
@@ -63,8 +62,7 @@ extension FormulaParser {
       case .symbol(let symbol) where symbol.element != .mathOperator: name += symbol.text
       case .symbol(let symbol) where symbol.text == "−": name += "-"
       case .symbol(let symbol) where symbol.text == "∗": name += "*"
-      case .space(let space) where space > .zero: name += "\u{A0}"
-      case .space: break
+      case .space(let space): name += space > .zero ? "\u{A0}" : ""
       default: return .atom(.largeOperator, limits, nodes)
       }
     }
@@ -237,21 +235,16 @@ extension MathNode {
 extension FormulaParser {
   /// Parses a delimiter; returns `nil` for `.`, which means no delimiter.
   mutating func readDelimiter() throws(UnsupportedFormula) -> Symbol? {
-    var text: String
-    switch try next() {
-    case .character("."): return nil
-    case .character(let scalar): text = String(scalar)
-    case .command(let name), .primitive(let name):
-      guard case .symbol(let symbol) = TeXCommand.named(name) else { throw UnsupportedFormula() }
-      text = symbol.text
-    case .openBrace:
+    let token = try next()
+    if token == .character(".") { return nil }
+    if token == .openBrace {
       // A delimiter in braces, such as `{(}`; `\left{` without a backslash is an error.
       let inner = try readDelimiter()
       guard try consume(.closeBrace) else { throw UnsupportedFormula() }
       return inner
-    case .closeBrace, .superscriptMark, .subscriptMark, .alignmentTab, .parameter, .space:
-      throw UnsupportedFormula()
     }
+    var text = token.scalar.map { String($0) } ?? ""
+    if case .symbol(let symbol) = TeXCommand.named(token) { text = symbol.text }
     text = Self.delimiters[text] ?? text
     guard
       ["/", "\\", "⌜", "⌝", "⌞", "⌟", "⎰", "⎱", "⏐", "⎪"].contains(text)

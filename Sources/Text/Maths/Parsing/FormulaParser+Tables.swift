@@ -27,8 +27,7 @@ extension FormulaParser {
       try readColumns(stream.readArgument(), of: &environment.layout)
     }
     let table = try readTable(environment)
-    _ = stream.next()
-    guard try stream.readText() == name else { throw UnsupportedFormula() }
+    try consumeEnd(of: name)
     let node = environment.node(for: table)
     if case .group = node, let tag = table.rows.first?.tag { anchor = tag.anchor }
     return node
@@ -217,9 +216,10 @@ extension FormulaParser {
       case "noLine": form.lineThickness = .zero
       case "singleLine", "doubleLine", "solidLine", "dashedLine", "DisplayProof": break
       case "end":
-        stream.pushBack([.command("end")])
-        try consumeEnd(of: "prooftree")
-        guard let proof = proofs.first, proofs.count == 1 else { throw UnsupportedFormula() }
+        guard let proof = proofs.first, proofs.count == 1, try stream.readText() == "prooftree"
+        else {
+          throw UnsupportedFormula()
+        }
         return .group(proof)
       default:
         guard let count = Self.premiseCounts[name], count <= proofs.count else {

@@ -142,13 +142,11 @@ struct FormulaParser {
 
   /// Consumes the end of an environment of the post, and returns its macro; `nil` if another one ends.
   private mutating func consumeEnd() -> Macro? {
-    let outerStream = stream
-    _ = stream.next()
-    if let name = try? stream.readText(), let end = macros["end \(name)"] {
-      return end
-    }
-    stream = outerStream
-    return nil
+    var rest = stream
+    _ = rest.next()
+    guard let name = try? rest.readText(), let end = macros["end \(name)"] else { return nil }
+    stream = rest
+    return end
   }
 
   /// Consumes and returns the next token; skips white space and expands macros of the post.
@@ -171,11 +169,11 @@ struct FormulaParser {
     guard try peek().isLineBreak else { return false }
     _ = stream.next()
     _ = stream.consumeStar()
-    if stream.peek() == .character("["), let argument = try? stream.readOptionalArgument() {
-      let word = try? TokenStream.text(of: argument)
-      if word.flatMap({ Length($0) }) == nil {
-        stream.pushBack([.character("[")] + argument + [.character("]")])
-      }
+    var rest = stream
+    if stream.peek() == .character("["), let word = try? rest.readOptionalText(),
+      Length(word) != nil
+    {
+      stream = rest
     }
     return true
   }

@@ -359,8 +359,7 @@ enum AtomClass: Int, Sendable {
 struct Symbol: Sendable, Equatable {
   /// The MathML element of a symbol; raw values are names of elements.
   enum Element: String, Sendable {
-    case identifier = "mi", number = "mn"
-    case mathOperator = "mo", text = "mtext"
+    case identifier = "mi", number = "mn", mathOperator = "mo", text = "mtext"
   }
 
   /// The characters to display.
