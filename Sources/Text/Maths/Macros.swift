@@ -30,7 +30,9 @@ public struct Macros: Sendable {
       // A formula that stays source has no anchor.
       _ = try? FormulaParser.parse(formula, with: &scan)
     }
-    labels = scan.labels.rewound(definesAnchors: definesAnchors)
+    labels = scan.labels
+    labels.rewind()
+    if !definesAnchors { labels.anchorPrefix = nil }
   }
 
   /// The macro with a name (without the backslash), or `nil` if the post has not defined it.
@@ -226,11 +228,6 @@ struct EquationLabels: Sendable {
     return anchor
   }
 
-  /// Returns the known labels, before the formulae of the post or of another text are converted.
-  func rewound(definesAnchors: Bool) -> EquationLabels {
-    var labels = self
-    (labels.convertedLabels, labels.lastNumber) = ([], 0)
-    if !definesAnchors { labels.anchorPrefix = nil }
-    return labels
-  }
+  /// Keeps the known labels, before the formulae of the post or of another text are converted.
+  mutating func rewind() { (convertedLabels, lastNumber) = ([], 0) }
 }

@@ -149,7 +149,8 @@ struct ChemistryTests {
       ("1.2e3 J", "<mn>1.2</mn><mo>⋅</mo><msup><mn>10</mn><mn>3</mn></msup>~<mi>J</mi>"),
       ("2E-5", "<mn>2</mn><mo>×</mo><msup><mn>10</mn><mrow><mo>−</mo><mn>5</mn></mrow></msup>"),
       ("25 °C", "<mn>25</mn>~<mi>°</mi><mi>C</mi>"), ("25 ^oC", "<mn>25</mn>~<mi>°</mi><mi>C</mi>"),
-      ("2 ± 0.5", "<mn>2</mn>~<mo>±</mo><mspace width=\"0.1668em\"/><mn>0.5</mn>"),
+      ("2 ± 0.5", "<mn>2</mn><mo>±</mo><mn>0.5</mn>"),
+      ("2(1)", "<mn>2</mn><mo stretchy=\"false\">(</mo><mn>1</mn><mo stretchy=\"false\">)</mo>"),
       ("12345 m", "<mn>12</mn><mspace width=\"0.1667em\"/><mn>345</mn>~<mi>m</mi>"),
     ])
   func quantities(quantity: String, result: String) {

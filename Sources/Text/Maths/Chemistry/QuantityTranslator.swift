@@ -28,6 +28,7 @@ struct QuantityTranslator {
       source.skipSpaces()
       for (sign, tex) in ChemistrySymbols.operators.prefix(5) where source.consume(sign) {
         output += .init(builtIn: tex)
+        source.skipSpaces()
         break
       }
       let start = output.count

@@ -212,9 +212,9 @@ extension CommandTable.Entry {
     case "lineBelow":
       .accent(Accent(text: value, isBelow: true, stretches: true, cssClass: .underline))
     case "labelledArrow": .labelledArrow(value)
-    case "alphabet": MathAlphabet(rawValue: value).map { .alphabet($0) }
-    case "alphabetSwitch": .alphabetSwitch(MathAlphabet(rawValue: value))
-    case "textAlphabet": .text(MathAlphabet(rawValue: value))
+    case "alphabet": MathAlphabet.byName[value].map { .alphabet($0) }
+    case "alphabetSwitch": .alphabetSwitch(MathAlphabet.byName[value])
+    case "textAlphabet": .text(MathAlphabet.byName[value])
     case "text:": .text(nil)
     case "bold:": .bold
     case "table": TeXEnvironment.named(value).map { .table($0) }

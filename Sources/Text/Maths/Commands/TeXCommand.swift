@@ -100,7 +100,8 @@ enum DefinitionCommand: String, CaseIterable, Sendable {
 extension TeXCommand {
   /// Returns the built-in command with a name (without the backslash), or `nil` if it is unsupported.
   static func named(_ name: String) -> TeXCommand? {
-    commandsByName[name] ?? Macro.builtIn[name].map { .macro($0) }
+    if let command = commandsByName[name] { return command }
+    return Macro.builtIn[name].map { .macro($0) }
   }
 
   /// Returns the built-in command that a token names, or `nil` if it names none.

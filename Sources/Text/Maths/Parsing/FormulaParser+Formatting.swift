@@ -35,8 +35,7 @@ extension FormulaParser {
       // The width and the position of the content are not those of the box in MathML Core.
       for _ in 0..<2 { _ = try stream.readOptionalArgument() }
       let content = command == .mathmakebox ? try readArgument() : try readText(in: nil)
-      nodes.append(
-        command == .framebox ? .styled(.cssClass(.boxed), content) : .group(content))
+      nodes.append(command == .framebox ? .styled(.cssClass(.boxed), content) : .group(content))
     case .minCDarrowwidth, .minCDarrowheight: _ = try readLength()
     case .rule, .space:
       let (width, height, depth) = (try readLength(), try readLength(), try readLength())
@@ -89,8 +88,8 @@ extension FormulaParser {
       switch notation {
       case "radical": node = .root([node], index: nil)
       case "longdiv":
-        let dividend = MathNode.styled(.cssClass(.lineTop), [node])
-        node = .fenced(opening: .delimiter(")"), [dividend], closing: nil)
+        node = .styled(.cssClass(.lineTop), [node])
+        node = .fenced(opening: .delimiter(")"), [node], closing: nil)
       default:
         guard let cssClasses = Self.enclosureClasses[String(notation)] else {
           throw UnsupportedFormula()

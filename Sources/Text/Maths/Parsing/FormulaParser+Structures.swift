@@ -44,8 +44,9 @@ extension FormulaParser {
 
   /// Parses `\mmlToken{mi}{x}`: a symbol by the name of its MathML element.
   private mutating func readMathMLToken() throws(UnsupportedFormula) -> Symbol {
-    guard let element = Symbol.Element(rawValue: try stream.readText()),
-      try !consume(.character("["))
+    let name = try stream.readText()
+    guard let index = Symbol.Element.names.firstIndex(where: { $0.description == name }),
+      let element = Symbol.Element(rawValue: index), try !consume(.character("["))
     else { throw UnsupportedFormula() }
     let text = try stream.readText()
     let isUpright = element == .identifier && text.unicodeScalars.count > 1

@@ -187,8 +187,9 @@ enum TeXToken: Sendable, Equatable {
     while let scalar = scalars.popFirst() {
       switch scalar {
       case "\\":
+        let mayBeVerbatim = scalars.first == "v"
         tokens.append(readCommand(from: &scalars))
-        if tokens.last == .command("verb"), let text = readVerbatim(from: &scalars) {
+        if mayBeVerbatim, tokens.last == .command("verb"), let text = readVerbatim(from: &scalars) {
           tokens += [.openBrace] + text + [.closeBrace]
         }
       case "{": tokens.append(.openBrace)

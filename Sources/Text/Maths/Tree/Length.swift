@@ -55,6 +55,7 @@ extension Length {
       let value = Double(String(number.map { $0 == "," ? "." : $0 })),
       abs(value * unit) <= Self.maximumValue
     else { return nil }
-    emTenThousandths = Int((value * unit).rounded())
+    // Lengths are rounded towards zero, but not because of an inexact product.
+    emTenThousandths = Int((value * unit * 10).rounded()) / 10
   }
 }

@@ -1,9 +1,12 @@
 /// A style of letters that Unicode encodes as separate characters, such as ℝ for a double-struck R.
 ///
 /// Source: The Unicode Standard, block "Mathematical Alphanumeric Symbols".
-enum MathAlphabet: String, Sendable {
+enum MathAlphabet: CaseIterable, Sendable {
   case upright, bold, italic, boldItalic, script, boldScript, fraktur, boldFraktur, doubleStruck
   case sansSerif, boldSansSerif, italicSansSerif, boldItalicSansSerif, monospace
+
+  /// The alphabets by the names of their cases.
+  static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
 
   /// The bold variant of the alphabet, or the alphabet itself if Unicode has no bold one.
   var bold: MathAlphabet {

@@ -357,9 +357,11 @@ enum AtomClass: Int, Sendable {
 
 /// A leaf of a formula: a letter, a number, an operator or a run of text.
 struct Symbol: Sendable, Equatable {
-  /// The MathML element of a symbol; raw values are names of elements.
-  enum Element: String, Sendable {
-    case identifier = "mi", number = "mn", mathOperator = "mo", text = "mtext"
+  /// The MathML element of a symbol; raw values are indices of its names.
+  enum Element: Int, Sendable {
+    case identifier, number, mathOperator, text
+
+    static let names: [StaticString] = ["mi", "mn", "mo", "mtext"]
   }
 
   /// The characters to display.

@@ -88,10 +88,10 @@ struct MathMLWriter: ~Copyable {
   /// Writes a node as one element; an empty group is omitted.
   private mutating func writeNode(_ node: MathNode, with context: OperatorContext) {
     switch node {
-    case _ where node.isEmptyGroup: break
     case .symbol(let symbol): write(symbol, with: context)
     case .space: writeElement("mrow") { $0.writeRow([node]) }
-    case .group(let nodes), .atom(_, _, let nodes): writeSingleElement(nodes, with: context)
+    case .group(let nodes), .atom(_, _, let nodes):
+      if !node.isEmptyGroup { writeSingleElement(nodes, with: context) }
     case .scripts(let scripts): write(scripts, with: context)
     case .fraction(let fraction): write(fraction)
     case .root(let nodes, let index): writeRoot(nodes, index)
@@ -99,7 +99,8 @@ struct MathMLWriter: ~Copyable {
     case .underOver(let stack): write(stack, with: context)
     case .prescripts(let prescripts): write(prescripts)
     case .table(let table): write(table)
-    case .styled(let style, let nodes): writeStyled(nodes, in: style, with: context)
+    case .styled(let style, let nodes):
+      if !node.isEmptyGroup { writeStyled(nodes, in: style, with: context) }
     case .phantom(let nodes):
       openStartTag("mphantom")
       finishElement("mphantom", around: nodes, with: context)
@@ -220,9 +221,8 @@ extension MathNode {
 extension MathMLWriter {
   /// Writes a symbol as an `mi`, `mn`, `mo` or `mtext` element.
   mutating func write(_ symbol: Symbol, with context: OperatorContext) {
-    let name = symbol.element.rawValue
-    output.append("<")
-    output.append(name)
+    let name = Symbol.Element.names[symbol.element.rawValue]
+    openStartTag(name)
     let scalars = symbol.text.unicodeScalars
     if symbol.element == .identifier, symbol.isUpright, scalars.count == 1,
       scalars.first?.isItalicizedByBrowsers ?? false
@@ -236,9 +236,7 @@ extension MathMLWriter {
     }
     output.append(">")
     output.append(symbol.text, escapedFor: HTMLEscaping.self)
-    output.append("</")
-    output.append(name)
-    output.append(">")
+    writeEndTag(name)
   }
 
   /// Writes attributes for the size of an operator where it differs from the default of browsers.
