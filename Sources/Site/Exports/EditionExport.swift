@@ -121,7 +121,7 @@ struct EditionCover: PageValue {
   let composer: Composer
 
   private var edition: Edition { export.edition }
-  var title: String { export.digest.title(of: edition) }
+  var title: String { export.digest.distinctTitle(of: edition) }
   var date: DisplayDate? { DisplayDate(day: edition.date) }
   /// The URL of the edition's page; nil if the URL of the site is unknown.
   var address: LinkAddress? {
@@ -251,8 +251,13 @@ extension EditionExportKind {
     EditionPages.path(ofEdition: target.heading.date, in: target.digest, self.format)
   }
 
-  /// Returns an empty input key, because an exported file depends only on its inputs.
-  func inputKey(of target: Target, in context: PageContext) -> InputKey? { InputKey() }
+  /// Returns a hash of the name that tells the digest from another with the same title; all else that the file shows
+  /// depends on its inputs.
+  func inputKey(of target: Target, in context: PageContext) -> InputKey? {
+    var inputKey = InputKey()
+    inputKey.add(target.digest.displayName)
+    return inputKey
+  }
 
   /// Returns whether an edition is exported in one batch with others; only if the batch is empty,
   /// because an export can be large.

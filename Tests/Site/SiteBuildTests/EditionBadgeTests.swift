@@ -122,6 +122,11 @@ struct EditionBadgeTests {
       let home = try fixture.text("index.html")
       #expect(home.contains("</a> <small>weekly</small></h2>"))
       #expect(try fixture.text("d/weekly/2026-11-20.html").contains("<b>weekly</b> · Edition of"))
+      // Where only the title stands, the name follows it.
+      #expect(
+        try fixture.text("d/monthly/2026-11-20.html").contains(
+          "<title>swift on Stack Overflow (monthly), 20 Nov 2026 · "))
+      #expect(try fixture.text("about.html").contains(">swift on Stack Overflow (weekly)</a>"))
       try await fixture.publishAndCompare {
         $0.digests = [.init(name: "weekly", title: "This week"), .init(name: "monthly")]
       }
@@ -145,11 +150,30 @@ struct EditionBadgeTests {
       let page = try fixture.text("\(folder)/2026-11-21.html")
       #expect(page.contains("<a href=\"#new\">Since <time"))
       #expect(page.contains("<ol class=\"entries\" id=\"new\">"))
-      #expect(page.contains("<p class=\"all\"><a href=\"#edition\">All 2</a></p>"))
+      #expect(page.contains("<p class=\"all more\"><a href=\"#edition\">All 2</a></p>"))
       #expect(
         try fixture.text("index.html").contains(
           "href=\"\(folder)/2026-11-21.html#new\">1 new since"))
       #expect(try !fixture.text("\(folder)/2026-11-20.html").contains("#new"))
+    }
+  }
+
+  @Test("An edition in which nothing changed has no list of changes, and no link to one")
+  func noChangesLink() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)], on: 20)
+      var edition = Edition.containing([.plain(7)], on: 21)
+      edition.comparisonDate = "2026-11-20"
+      try fixture.changeArchive { [edition] in try $0.save(edition) }
+      try await fixture.publish()
+      let page = try fixture.text("d/stackoverflow-swift/2026-11-21.html")
+      #expect(page.contains("<span>Since <time datetime=\"2026-11-20\">20 Nov 2026</time>: "))
+      #expect(page.contains("<ol class=\"entries\">"))
+      for file in ["d/stackoverflow-swift/2026-11-21.html", "index.html", "d/index.html"] {
+        let page = try fixture.text(file)
+        #expect(!page.contains("#new") && !page.contains("id=\"new\""), "\(file)")
+        #expect(!page.contains("class=\"all "), "\(file)")
+      }
     }
   }
 

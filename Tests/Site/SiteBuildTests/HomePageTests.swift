@@ -52,7 +52,35 @@ struct HomePageTests {
       let digest = try #require(page.firstMatch(of: #/<section [^>]*id="d-d">[\s\S]*?</section>/#))
         .0
       #expect(digest.contains(#"<a href="d/d/2026-11-20.html#new">6 new</a>"#))
+      #expect(digest.contains(#"<p class="empty">All of its questions stand above.</p>"#))
       #expect(!digest.contains("No questions"))
+    }
+  }
+
+  @Test("With a few digests, too, a question stands only once, and counts say how many are new")
+  func questionsOfFewDigests() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save((1...6).map { .plain($0 * 10, title: "Q\($0).") })
+      try fixture.changeArchive {
+        try $0.save(edition([.new, .new, nil], digest: "a"))
+        try $0.save(edition([.new, nil, .new, .new], digest: "b", after: 1))
+        try $0.save(edition([.new, nil], digest: "c", after: 1))
+      }
+      try await fixture.publish { settings in
+        settings.formats = [.html]
+        settings.digests = ["a", "b", "c"].map { .init(name: $0, title: nil) }
+      }
+      #expect(
+        try groups(fixture.text("index.html")) == [
+          "New", "Q1.", "Q2.", "Selection", "Q3.", "New: 2 of 3", "Q4.", "Q5.", "Stack Overflow",
+        ])
+      try await fixture.publish { settings in
+        settings.formats = [.markdown]
+        settings.digests = ["a", "b", "c"].map { .init(name: $0, title: nil) }
+      }
+      let text = try fixture.text("index.md")
+      #expect(text.matches(of: #/\[Q2\./#).count == 1)
+      #expect(text.contains("*All of its questions stand above.*"))
     }
   }
 
@@ -138,7 +166,8 @@ struct HomePageTests {
       try saveEditions([nil, nil])
       try await fixture.publish(settings)
       page = try fixture.text("index.html")
-      #expect(groups(page) == ["Q1.", "Q2.", "Q1.", "Q2.", "Stack Overflow"])
+      #expect(groups(page) == ["Q1.", "Q2.", "Stack Overflow"])
+      #expect(page.contains("<p class=\"empty\">All of its questions stand above.</p>"))
       #expect(!page.contains("Nothing new"))
     }
   }

@@ -37,7 +37,7 @@ struct QuestionPageTests {
       try await fixture.publish()
       #expect(
         try fixture.text("q/stackoverflow/7.html").contains(
-          #"/d/stackoverflow-swift/2026-11-20.html">swift on Stack Overflow, \#(day)</a></p>"#))
+          #"/d/stackoverflow-swift/2026-11-20.html">swift, \#(day)</a></p>"#))
     }
   }
 

@@ -19,8 +19,9 @@ package struct DigestEditions: Sendable {
   package let newestEdition: Edition
   /// The dates of the editions that added questions to the digest; only questions of the newest edition.
   private let additionDates: [QuestionKey: String]
-  /// The default title of the newest edition without names of sites; `nil` if the digest has a title of its own.
-  private let titleWithoutSites: String?
+  /// The default title of the newest edition without names of sites; `nil` if the digest has a title of its own, or if
+  /// another digest would seem to have the same.
+  private var titleWithoutSites: String?
   /// The default titles of editions in the language of the site, by their English text.
   private let translatedTitles: [String: String]
   /// Whether another digest has the same title.
@@ -127,9 +128,14 @@ package struct DigestEditions: Sendable {
   /// Returns digests of which those with equal titles are marked.
   private static func markingSharedTitles(_ digests: [DigestEditions]) -> [DigestEditions] {
     let counts = Dictionary(digests.map { ($0.displayTitle, 1) }, uniquingKeysWith: +)
+    let titlesWithSites = Dictionary(
+      digests.map { ($0.titleOnOnlySite, [$0.displayTitle]) }, uniquingKeysWith: +)
     return digests.map { digest in
       var digest = digest
       digest.sharesTitle = counts[digest.displayTitle] ?? 1 > 1
+      if Set(titlesWithSites[digest.titleOnOnlySite] ?? []).count > 1 {
+        digest.titleWithoutSites = nil
+      }
       return digest
     }
   }
@@ -137,9 +143,23 @@ package struct DigestEditions: Sendable {
   /// The title of the digest on pages, from the configuration or from the newest edition.
   package var displayTitle: String { title(of: newestEdition) }
 
-  /// The title of the digest beside others, all of one site: a default title does not name the site.
-  package var titleOnOnlySite: String {
-    sharesTitle ? displayTitle : titleWithoutSites ?? displayTitle
+  /// The title of the digest where its site is clear: a default title does not name the site.
+  package var titleOnOnlySite: String { titleWithoutSites ?? displayTitle }
+
+  /// The title of the digest, with its name if another digest has the same title.
+  package var distinctTitle: String { distinct(displayTitle) }
+
+  /// Returns the title of an edition, with the name of the digest if another digest has the same title.
+  package func distinctTitle(of edition: Edition) -> String { distinct(title(of: edition)) }
+
+  /// Returns the title of an edition beside the name of its site, which a default title does not repeat, with the name of
+  /// the digest if another digest has the same title.
+  package func distinctTitleOnSite(of edition: Edition.Summary) -> String {
+    distinct(edition.title == newestEdition.title ? titleOnOnlySite : title(of: edition))
+  }
+
+  private func distinct(_ title: String) -> String {
+    displayName.map { "\(title) (\($0))" } ?? title
   }
 
   /// Returns the title of the digest in the configuration; if it has none there, the title of

@@ -15,6 +15,7 @@ struct DigestChangeFeeds: DigestFeedKind {
   /// Returns an input key of the dates of all editions of the digest.
   func inputKey(of topic: DigestEditions, in context: PageContext) -> InputKey {
     var inputKey = InputKey()
+    inputKey.add(topic.displayName)
     for edition in topic.editions { inputKey.add(edition.date) }
     return inputKey
   }
@@ -30,7 +31,7 @@ struct DigestChangeFeeds: DigestFeedKind {
         for: item, of: topic, with: composer, images, excerpt: excerpts[item.entry.key])
     }
     let feed = composer.feed(
-      at: path(of: topic), title: topic.displayTitle, description: topic.description,
+      at: path(of: topic), title: topic.distinctTitle, description: topic.description,
       home: composer.address(ofEdition: topic.newestEdition.date, in: topic), entries: entries)
     return ComposedFeed(feed: feed, inputs: Array(changes.inputs), images: images)
   }

@@ -20,7 +20,7 @@ struct EditionFeeds: DigestFeedKind {
   {
     try renderer.feed(
       of: topic.newestIssues, at: path(of: topic),
-      title: composer.theme.text(of: EditionFeedTitle(title: topic.displayTitle)),
+      title: composer.theme.text(of: EditionFeedTitle(title: topic.distinctTitle)),
       description: topic.description,
       home: composer.address(ofEdition: topic.newestEdition.date, in: topic), with: composer)
   }
@@ -166,11 +166,12 @@ extension SiteQuestions {
 }
 
 extension InputKey {
-  /// Creates an input key from the digests and the dates of editions.
+  /// Creates an input key from the digests and the dates of editions, and names that tell equal titles apart.
   fileprivate init(of issues: [Issue]) {
     self.init()
     for issue in issues {
       add(issue.digest.name)
+      add(issue.digest.displayName)
       add(issue.heading.date)
     }
   }

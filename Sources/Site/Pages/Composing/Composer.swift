@@ -322,6 +322,24 @@ extension Composer {
     return QuestionTitle(
       text, html: post.html(Presentation(makeFormulaFormatter: makeFormulaRenderer)).bytes)
   }
+
+  /// Returns an excerpt as HTML; HTML pages of sites with formulas show its formulas rendered, without one that the end of
+  /// the excerpt cuts off.
+  func excerptMarkup(_ excerpt: String, on site: SiteQuestions?) -> [UInt8] {
+    title(site?.community.hasMath == true ? excerpt.withoutCutFormula : excerpt, on: site).html
+  }
+}
+
+extension String {
+  /// The excerpt up to a formula that its end cuts off, such as `Let $x + …`.
+  fileprivate var withoutCutFormula: String {
+    var start: Index?
+    for index in indices where self[index] == "$" && !self[..<index].hasSuffix("\\") {
+      start = start == nil ? index : nil
+    }
+    guard let start, hasSuffix("…") else { return self }
+    return self[..<start] + "…"
+  }
 }
 
 /// Returns code as HTML with syntax highlighting, in the language `name` or, without a name, in a

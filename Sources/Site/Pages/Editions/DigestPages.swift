@@ -71,7 +71,7 @@ struct DigestPage: PageValue {
   static let fields = PageFields<Self> { fields in
     fields.record("page") {
       $0.composer.pageFrame(
-        title: $0.digest.displayTitle, description: $0.digest.description ?? $0.rules,
+        title: $0.digest.distinctTitle, description: $0.digest.description ?? $0.rules,
         feeds: $0.composer.feeds(of: $0.digest)
       ).in(.editions)
     }

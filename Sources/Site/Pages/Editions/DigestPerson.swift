@@ -60,7 +60,7 @@ extension Composer {
   func digests(about user: User?, on site: SiteQuestions) -> [DigestReference] {
     guard links.format == .html else { return [] }
     return contents.digests(about: user?.id, on: site).map {
-      DigestReference(title: $0.displayTitle, address: address(of: $0))
+      DigestReference(title: $0.distinctTitle, address: address(of: $0))
     }
   }
 

@@ -360,7 +360,7 @@ extension Composer {
   /// Returns the title of an edition with its day.
   package func datedTitle(of edition: Edition, in digest: DigestEditions) -> String {
     let day = CalendarDay(edition.date).map(theme.notation.string) ?? edition.date
-    return "\(digest.title(of: edition)), \(day)"
+    return "\(digest.distinctTitle(of: edition)), \(day)"
   }
 
   /// Returns a link to the page of an edition.

@@ -95,6 +95,9 @@ struct EditionPartPage: PageValue {
     fields.text("title", note: "the title of the digest") {
       $0.target.digest.title(of: $0.target.heading)
     }
+    fields.text("name", note: "the name of the digest, if another one has the same title") {
+      $0.target.digest.displayName
+    }
     fields.record("date", note: "the day of the edition") {
       DisplayDate(day: $0.target.heading.date)
     }

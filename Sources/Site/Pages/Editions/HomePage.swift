@@ -54,14 +54,14 @@ package struct HomePage: PageValue {
     quietDigests = changed.isEmpty ? [] : digests.filter { !HomeDigest.hasNews($0) }
   }
 
-  /// The shown digests; if there are many, a question stands only in the first of those that have it.
+  /// The shown digests; a question stands only in the first of those that have it.
   private var homeDigests: [HomeDigest] {
     var shownKeys: Set<QuestionKey> = []
     return shownDigests.map {
       let digest = HomeDigest(
         digest: $0, rowLimit: rowLimit, isBrief: isBrief, excludedKeys: shownKeys,
         composer: composer)
-      if isBrief { shownKeys.formUnion(digest.shownKeys) }
+      shownKeys.formUnion(digest.shownKeys)
       return digest
     }
   }
@@ -169,10 +169,10 @@ struct HomeDigest: PageValue {
 
   /// The first questions by kind of change, at least one of each, followed by unchanged questions of the selection.
   private var groups: [EntryGroup] {
-    let groups = shownEntries
-    return groups.map { badge, total, entries in
+    let hasChanges = edition.allEntries.contains { $0.badge != nil }
+    return shownEntries.map { badge, total, entries in
       EntryGroup(
-        badge: badge, hasHeading: groups.contains { $0.badge != nil },
+        badge: badge, hasHeading: hasChanges,
         partial: entries.count < total
           ? PartialCount(shown: entries.count, total: total) : nil,
         entries: rows(for: entries))
@@ -191,7 +191,10 @@ struct HomeDigest: PageValue {
       $0.badge == nil && !excludedKeys.contains($0.key)
     }.prefix(rowLimit - counts.reduce(0, +))
     let groups = zip(badges, zip(changed, counts)).map { badge, group in
-      (badge: Edition.Badge?.some(badge), total: group.0.count, entries: group.0.prefix(group.1))
+      (
+        badge: Edition.Badge?.some(badge), total: edition.allEntries.count { $0.badge == badge },
+        entries: group.0.prefix(group.1)
+      )
     }
     return (groups + [(badge: nil, total: 0, entries: unchanged)]).filter { !$0.entries.isEmpty }
   }
@@ -237,6 +240,9 @@ struct HomeDigest: PageValue {
       { $0.groups }, unlessEmpty: "hasEntries")
     fields.flag("isEmpty", note: "whether the newest edition has no questions") {
       $0.edition.allEntries.isEmpty
+    }
+    fields.flag("isRepeated", note: "whether digests before it show all of its questions") {
+      !$0.edition.allEntries.isEmpty && $0.shownEntries.isEmpty
     }
   }
 

@@ -47,6 +47,9 @@ package struct QuestionEntry: PageValue {
       $0.site.flatMap($0.composer.language)
     }
     fields.text("excerpt", note: "the beginning of the text; empty in short lists") { $0.excerpt }
+    fields.markup("excerptMarkup", note: "the excerpt with formulas, in HTML") { entry in
+      entry.excerpt.map { entry.composer.excerptMarkup($0, on: entry.site) } ?? []
+    }
     fields.record("score") { Count($0.listedAnswer?.score ?? $0.statistics.score) }
     fields.record("answers", note: "the number of answers; missing if the row shows an answer") {
       $0.listedAnswer == nil ? Count($0.statistics.answerCount) : nil

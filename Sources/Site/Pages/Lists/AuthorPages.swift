@@ -63,7 +63,7 @@ struct AuthorPages: PageKind {
     inputKey.add(target.author.questionCount)
     for digest in context.contents.digests(about: target.author.id, on: target.site) {
       inputKey.add(digest.folder)
-      inputKey.add(digest.displayTitle)
+      inputKey.add(digest.distinctTitle)
     }
     for post in target.posts {
       inputKey.add(target.site.questions.hashes[post.questionIndex])

@@ -101,7 +101,7 @@ package struct QuestionPages: PageKind {
     if let (edition, position) = context.contents.editionIndex.location(of: target) {
       inputKey.add(edition.digest.folder)
       inputKey.add(edition.heading.date)
-      inputKey.add(edition.heading.title)
+      inputKey.add(edition.digest.distinctTitleOnSite(of: edition.heading))
       for index in [position - 1, position + 1] where edition.questions.indices.contains(index) {
         inputKey.add(edition.questions[index].site.folder)
         inputKey.add(edition.questions[index].id)
@@ -111,7 +111,7 @@ package struct QuestionPages: PageKind {
     let key = QuestionKey(site: target.site.community.apiSiteParameter, id: target.id)
     for personal in context.contents.personalDigests where personal.contains(key) {
       inputKey.add(personal.digest.folder)
-      inputKey.add(personal.digest.displayTitle)
+      inputKey.add(personal.digest.distinctTitle)
     }
     if context.contents.hasOpenBounty(target.site, target.index) { inputKey.add(1) }
     return inputKey
@@ -394,8 +394,8 @@ struct EditionNavigation: PageValue {
   }
 
   static let fields = PageFields<Self> { fields in
-    fields.text("title", note: "the title of the digest") {
-      $0.edition.digest.title(of: $0.edition.heading)
+    fields.text("title", note: "the title of the digest, where a default title names no site") {
+      $0.edition.digest.distinctTitleOnSite(of: $0.edition.heading)
     }
     fields.record("edition") {
       $0.composer.editionLink(

@@ -37,7 +37,7 @@ struct AboutPage: PageValue {
     let composer: Composer
 
     static let fields = PageFields<Self> { fields in
-      fields.text("title", note: "the title of the digest") { $0.digest.displayTitle }
+      fields.text("title", note: "the title of the digest") { $0.digest.distinctTitle }
       fields.address("address", note: "the page of the newest edition") {
         $0.composer.address(ofEdition: $0.digest.newestEdition.date, in: $0.digest)
       }

@@ -41,7 +41,7 @@ package struct FeedOutline: PageValue {
     let composer: Composer
 
     static let fields = PageFields<Self> { fields in
-      fields.text("title", note: "the title of the digest") { $0.digest.displayTitle }
+      fields.text("title", note: "the title of the digest") { $0.digest.distinctTitle }
       fields.record("questionFeed", note: "the feed of new questions and newly accepted answers") {
         $0.composer.newsFeed(of: $0.digest)
       }
@@ -76,13 +76,13 @@ extension Composer {
 
   /// Returns the feed of the new questions and newly accepted answers of a digest.
   func newsFeed(of digest: DigestEditions) -> FeedLink {
-    feedLink(FeedPath.changes(of: digest), title: digest.displayTitle)
+    feedLink(FeedPath.changes(of: digest), title: digest.distinctTitle)
   }
 
   /// Returns the feed of the editions of a digest.
   func editionFeed(of digest: DigestEditions) -> FeedLink {
     feedLink(
       FeedPath.editions(of: digest),
-      title: theme.text(of: EditionFeedTitle(title: digest.displayTitle)))
+      title: theme.text(of: EditionFeedTitle(title: digest.distinctTitle)))
   }
 }
