@@ -141,6 +141,24 @@ struct CodeAndFormulaTests {
     }
   }
 
+  @Test("Excerpts in editions show formulae as MathML, without one that their end cuts off")
+  func excerpts() async throws {
+    let sum = "$z = " + String(repeating: "1 + ", count: 80) + "1$"
+    #expect(
+      try await excerpt(of: "If $y^2 < 4$, is \(sum)?").contains(
+        #/^If <span class="whole"><math>.*<\/math>,<\/span> is …$/#))
+    #expect(try await excerpt(of: "$z$ for $5").contains(#/^<math>.*<\/math> for \$5$/#))
+  }
+
+  /// Returns the excerpt of a question with the given text in an edition.
+  private func excerpt(of text: String) async throws -> String {
+    try await publish(text) { fixture in
+      let edition = try fixture.text("d/stackoverflow-swift/2026-11-20.html")
+      return try String(
+        #require(edition.firstMatch(of: #/<p class="excerpt"[^>]*>(.*)<\/p>/#)).1)
+    }
+  }
+
   @Test("On a site without formulae, dollar signs are text")
   func dollars() async throws {
     let page = try await page("$x$ and $y$", title: "From $5 to $6", on: "stackoverflow")
