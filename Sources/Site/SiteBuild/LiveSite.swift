@@ -86,21 +86,26 @@ package final class LiveSite: Sendable {
   /// - Throws: `ArchiveError` if the archive cannot be read.
   package func contents(ofFileAt path: String) throws -> [UInt8]? {
     try state.withLock { state in
-      if let image = images[path] {
-        return try state.renderer.archive.imageBytes(ofHash: image.hash)
-      }
-      if path.hasPrefix(SitePath.images) { return state.drawing(at: path) }
-      if path == SitePath.status {
-        return try StatusFile(of: state.renderer.archive, successfulRunStart: nil).bytes
-      }
-      for kind in state.renderer.context.kinds {
-        if let bytes = try state.render(kind, at: path) {
-          try state.renewRenderer(publisher)
-          return bytes
-        }
-      }
-      return nil
+      // Several queries make a page, while another program may write.
+      try state.renderer.archive.readTransaction { try contents(ofFileAt: path, &state) }
     }
+  }
+
+  private func contents(ofFileAt path: String, _ state: inout State) throws -> [UInt8]? {
+    if let image = images[path] {
+      return try state.renderer.archive.imageBytes(ofHash: image.hash)
+    }
+    if path.hasPrefix(SitePath.images) { return state.drawing(at: path) }
+    if path == SitePath.status {
+      return try StatusFile(of: state.renderer.archive, successfulRunStart: nil).bytes
+    }
+    for kind in state.renderer.context.kinds {
+      if let bytes = try state.render(kind, at: path) {
+        try state.renewRenderer(publisher)
+        return bytes
+      }
+    }
+    return nil
   }
 
   /// Returns whether the site has a page in a format of its own at a path.

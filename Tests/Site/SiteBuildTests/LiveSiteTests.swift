@@ -95,4 +95,33 @@ struct LiveSiteTests {
       #expect(try site.contents(ofFileAt: "q/stackoverflow/20.html") != nil)
     }
   }
+
+  @Test("Lists are of one time, although another program writes meanwhile")
+  func otherWriter() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save((1...40).map { .plain(10 * $0, title: "0") })
+      let path = fixture.archivePath
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          let writer = try RawDatabase(path)
+          var number = 0
+          while !Task.isCancelled {
+            number += 1
+            try writer.execute("UPDATE questions SET title = '\(number)'")
+          }
+        }
+        defer { group.cancelAll() }
+        var settings = SiteSettings(outputFolder: "\(fixture.folder)/none")
+        (settings.rowsPerPart, settings.jobs) = (3, 2)
+        for _ in 0..<60 {
+          let contents = try await SiteContents(
+            of: Archive(at: path, for: .readOnly), settings,
+            opening: { try Archive(at: path, for: .readOnly) })
+          let questions = try #require(contents.site("stackoverflow")).questions
+          #expect(questions.count == 40)
+          #expect(Set(questions.map(\.title)).count == 1)
+        }
+      }
+    }
+  }
 }

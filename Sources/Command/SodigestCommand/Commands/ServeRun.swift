@@ -28,6 +28,8 @@ struct ServeRun {
   func run() async throws -> ExitCode {
     try checkExistence()
     let preview = PreviewState(now: unixTime)
+    // What changes while the site is read is shown next.
+    let shown = snapshot
     let problem = options.folder == nil ? await archive.load() : nil
     let server = try startServer(showing: preview)
     try environment.console.print(
@@ -35,7 +37,7 @@ struct ServeRun {
       http://\(try address.urlHost):\(server.port)/ serves \(options.folder ?? archive.path); stop with Ctrl-C
 
       """)
-    await followChanges(preview, after: problem)
+    await followChanges(preview, after: shown, problem)
     _ = consume server
     return .success
   }
@@ -112,8 +114,10 @@ struct ServeRun {
   }
 
   /// Shows changes of the site until the task is cancelled: open pages reload, or show what is wrong.
-  private func followChanges(_ preview: PreviewState, after firstProblem: String?) async {
-    var (shown, problem) = (snapshot, firstProblem)
+  private func followChanges(
+    _ preview: PreviewState, after firstSnapshot: FileSnapshot, _ firstProblem: String?
+  ) async {
+    var (shown, problem) = (firstSnapshot, firstProblem)
     show(problem, in: preview)
     while !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(100))

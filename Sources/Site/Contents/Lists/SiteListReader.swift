@@ -11,9 +11,8 @@ struct SiteListReader {
   private let archive: Archive
   /// The archive in which new parts of lists are stored for the next build; nil to store none.
   private let store: Archive?
-  /// Opens another connection to the archive for a second reading thread; nil to read with one
-  /// thread.
-  private let open: (@Sendable () throws -> Archive)?
+  /// The connection for a second reading thread; nil to read with one thread.
+  private let second: SecondConnection?
   /// The generation of changes up to which the stored parts of lists are valid; nil if there are
   /// none.
   private let generation: Int?
@@ -27,15 +26,15 @@ struct SiteListReader {
   /// - Parameters:
   ///   - archive: The archive, opened for reading.
   ///   - store: The archive, opened for writing, if parts of lists are to be stored.
-  ///   - open: Opens another connection to the archive; nil for a single thread.
+  ///   - second: The connection for a second thread; nil for a single thread.
   ///   - settings: The maximum number of rows in a part, and whether to ignore stored parts.
   /// - Throws: `ArchiveError`.
   init(
-    of archive: Archive, storingIn store: Archive?,
-    opening open: (@Sendable () throws -> Archive)?, _ settings: SiteSettings
+    of archive: Archive, storingIn store: Archive?, second: SecondConnection?,
+    _ settings: SiteSettings
   ) throws(ArchiveError) {
     (self.archive, self.store) = (archive, store)
-    (self.open, partSize) = (open, settings.rowsPerPart)
+    (self.second, partSize) = (second, settings.rowsPerPart)
     temporaryFolder = settings.temporaryFolder
     generation = settings.force ? nil : try archive.listPartGeneration()
     if generation == nil { try store?.deleteListParts() }
@@ -165,9 +164,9 @@ struct SiteListReader {
   /// Reads the rows in ranges whose parts are stale, half of the ranges on another thread; returns
   /// the parts of each range.
   private func read(_ stale: [RowRange]) async throws -> [[ListPart]] {
-    guard let open, stale.count > 1 else { return try archive.read(stale[...], partSize) }
+    guard let second, stale.count > 1 else { return try archive.read(stale[...], partSize) }
     let (half, size) = (stale.count / 2, partSize)
-    async let secondHalf = open().read(stale[half...], size)
+    async let secondHalf = second.read { try $0.read(stale[half...], size) }
     return try archive.read(stale[..<half], size) + (await secondHalf)
   }
 }
@@ -186,7 +185,8 @@ extension Archive {
   ) async throws {
     let generation = try closeGeneration()
     let reader = try SiteListReader(
-      of: open(), storingIn: self, opening: settings.jobs > 1 ? open : nil, settings)
+      of: open(), storingIn: self,
+      second: settings.jobs > 1 ? SecondConnection(opening: open) : nil, settings)
     for community in try communities() {
       try Task.checkCancellation()
       try await reader.storeParts(ofSite: community.apiSiteParameter)

@@ -31,7 +31,7 @@ package struct SiteContents: Sendable {
   /// digest.
   package private(set) var openBounties: [String: [QuestionKey]] = [:]
 
-  /// Reads the contents of an archive.
+  /// Reads the contents of an archive, all of them as they are at one time.
   ///
   /// - Parameters:
   ///   - archive: The archive, opened for reading.
@@ -48,8 +48,13 @@ package struct SiteContents: Sendable {
     titledBy titleText: ((DefaultTitle) -> String)? = nil,
     opening open: @escaping @Sendable () throws -> Archive
   ) async throws {
+    let openSecond = settings.jobs > 1 ? open : nil
+    // A build stores lists while it reads, and its lock keeps other programs from writing.
+    let snapshot = try store == nil ? ArchiveSnapshot(of: archive, opening: openSecond) : nil
+    defer { snapshot?.end() }
     let source = try SiteListReader(
-      of: archive, storingIn: store, opening: settings.jobs > 1 ? open : nil, settings)
+      of: archive, storingIn: store,
+      second: snapshot.map(\.second) ?? openSecond.map(SecondConnection.init), settings)
     var lists: [SiteLists] = []
     var remainingQuestions = settings.showsNames ? settings.maxQuestionsWithAuthors : -1
     for community in try archive.communities()
