@@ -1,4 +1,5 @@
 internal import Archive
+package import Basics
 internal import Contents
 internal import Pages
 internal import Search
@@ -77,6 +78,11 @@ package final class LiveSite: Sendable {
         .compactMap { image in PageImage(image).map { ($0.path, image) } }
     ) { first, _ in first }
     state = Mutex(State(PageRenderer(in: context, archive: archive)))
+  }
+
+  /// The error because of which data of lists is in memory instead of a file beside the archive; `nil` without one.
+  package var temporaryFileError: TemporaryFileError? {
+    state.withLock { $0.renderer.context.contents.temporaryFileError }
   }
 
   /// Returns the bytes of a file.

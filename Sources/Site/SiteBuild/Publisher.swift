@@ -372,16 +372,12 @@ extension Publisher {
     try await LiveSite(of: self, selecting: ContentSelection(site: site))
   }
 
-  /// The number of questions up to which titles and other details of lists are in memory; those of more questions are in an
-  /// unnamed file beside the archive.
-  private static let maxQuestionsInMemory = 500_000
-
   /// Reads the contents of an archive, which is only read.
   func contents(
     of archive: Archive, selecting selection: ContentSelection = ContentSelection()
   ) async throws -> SiteContents {
     var settings = settings
-    if try archive.hasQuestions(moreThan: Self.maxQuestionsInMemory) {
+    if try archive.hasQuestions(moreThan: settings.maxQuestionsInMemory) {
       // In a read-only folder, memory has to do.
       let folder = URL(filePath: archive.path).deletingLastPathComponent().path(
         percentEncoded: false)

@@ -34,6 +34,7 @@ struct ConfigurationHashTests {
     "outputFolder": { $0.outputFolder = "elsewhere" },
     "fetchStartDate": { $0.fetchStartDate = Date() },
     "maxFilesCompared": { $0.maxFilesCompared += 1 }, "rowsPerPart": { $0.rowsPerPart += 1 },
+    "maxQuestionsInMemory": { $0.maxQuestionsInMemory += 1 },
     "jobs": { $0.jobs += 1 }, "force": { $0.force.toggle() },
     "filesToVerify": { $0.filesToVerify = ["index.html"] },
     "zim": { $0.zim = ZimSettings() }, "temporaryFolder": { $0.temporaryFolder = "/tmp" },

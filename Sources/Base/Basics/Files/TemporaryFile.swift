@@ -15,13 +15,18 @@ package struct TemporaryFileError: Error, Equatable {
 extension TemporaryFileError: CustomStringConvertible {
   /// The error and its remedy, as a message for the user.
   package var description: String {
-    switch cause.code {
-    case ENOSPC, EDQUOT:
-      "the disk is full: \(folder) has no room for temporary files. Make room and run again"
-    default:
-      "a temporary file in \(folder) failed: \(cause.reason). Change the permissions of the folder"
-    }
+    isFullDisk
+      ? "\(problem). Make room and run again" : "\(problem). Change the permissions of the folder"
   }
+
+  /// The error without a remedy.
+  package var problem: String {
+    isFullDisk
+      ? "the disk is full: \(folder) has no room for temporary files"
+      : "a temporary file in \(folder) failed: \(cause.reason)"
+  }
+
+  private var isFullDisk: Bool { [ENOSPC, EDQUOT].contains(cause.code) }
 }
 
 extension FileDescriptor {

@@ -18,6 +18,8 @@ final class ServedArchive: ServedFiles {
   /// The environment in which the command runs, such as files and clock.
   private let environment: CommandEnvironment
   private let site = Mutex<(site: LiveSite, loadTime: Int)?>(nil)
+  /// Whether a message said that data of lists is in memory.
+  private let hasWarned = Mutex(false)
 
   /// The path of the archive.
   let path: String
@@ -46,10 +48,22 @@ final class ServedArchive: ServedFiles {
       let loaded = try await publisher.liveSite(of: current.site)
       let time = Int(environment.clock().timeIntervalSince1970)
       site.withLock { $0 = (loaded, time) }
+      warn(of: loaded.temporaryFileError)
       return nil
     } catch {
       return CommandError(error, now: environment.clock()).message
     }
+  }
+
+  /// Prints, the first time, why data of lists is in memory.
+  private func warn(of error: TemporaryFileError?) {
+    guard let error else { return }
+    let isFirst = hasWarned.withLock { hasWarned in
+      defer { hasWarned = true }
+      return !hasWarned
+    }
+    guard isFirst else { return }
+    environment.console.printMessage("sodigest: \(error.problem); titles stay in memory\n")
   }
 
   func lookUp(_ components: [String]) -> LookupResult {

@@ -20,6 +20,8 @@ struct SiteListReader {
   private let partSize: Int
   /// The folder for temporary files with details of questions and users; nil to keep them in memory.
   private let temporaryFolder: String?
+  /// Whether details for which that folder has no room stay in memory.
+  private let keepsRestInMemory: Bool
 
   /// Creates a reader of the lists in an archive.
   ///
@@ -36,6 +38,8 @@ struct SiteListReader {
     (self.archive, self.store) = (archive, store)
     (self.second, partSize) = (second, settings.rowsPerPart)
     temporaryFolder = settings.temporaryFolder
+    // A ZIM file needs even more room.
+    keepsRestInMemory = settings.zim == nil
     generation = settings.force ? nil : try archive.listPartGeneration()
     if generation == nil { try store?.deleteListParts() }
   }
@@ -65,8 +69,8 @@ struct SiteListReader {
 
   /// Returns an empty store for details, in the temporary folder if there is one.
   private func rowStore() throws(TemporaryFileError) -> RowStore {
-    try temporaryFolder.map { folder throws(TemporaryFileError) in try RowStore(inFolder: folder) }
-      ?? RowStore()
+    guard let temporaryFolder else { return RowStore() }
+    return try RowStore(inFolder: temporaryFolder, keepingRestInMemory: keepsRestInMemory)
   }
 
   /// Reads the owners of a site's questions.

@@ -4,7 +4,7 @@ package import FoundationEssentials
 
 /// The settings of a site that is built: its content, its texts and its output folder.
 ///
-/// All settings except `outputFolder`, `fetchStartDate`, `zim`, `temporaryFolder`, `jobs`, `force`
+/// All settings except `outputFolder`, `fetchStartDate`, `zim`, `temporaryFolder`, `maxQuestionsInMemory`, `jobs`, `force`
 /// and `filesToVerify` are part of the configuration: if one of them changes, all pages are rebuilt.
 package struct SiteSettings: Sendable {
   /// The formats of pages and exports to write; files of other formats are removed.
@@ -71,6 +71,9 @@ package struct SiteSettings: Sendable {
   /// The folder for temporary files with data of all questions that lists show; nil to keep it in
   /// memory.
   package var temporaryFolder: String?
+  /// The number of questions up to which the data that lists show is in memory if no folder of a site is built; that of more
+  /// questions is in an unnamed file beside the archive.
+  package var maxQuestionsInMemory = 500_000
   /// The number of threads that build pages at the same time.
   package var jobs = 1
   /// Whether every file is rebuilt, even if it is up to date.

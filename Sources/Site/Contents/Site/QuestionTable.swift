@@ -135,6 +135,11 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
     try ownerUsers.checkStorage()
   }
 
+  /// The error because of which details are in memory instead of a temporary file; nil without one.
+  var temporaryFileError: TemporaryFileError? {
+    details.writingError ?? ownerUsers.temporaryFileError
+  }
+
   /// Returns the index of the question with an id; nil if the table does not contain it.
   package func index(ofID id: Int) -> Int? { ids.sortedIndex(of: id) }
 

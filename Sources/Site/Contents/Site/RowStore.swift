@@ -15,16 +15,31 @@ struct RowStore: Sendable {
   private var fileByteCount = 0
   /// The number of bytes to which rows are padded; 4 in a file, so that offsets of 32 bits reach 16 GB.
   private let alignment: Int
+  /// Whether rows for which the folder has no room stay in memory.
+  private let keepsRestInMemory: Bool
+  /// The error because of which the file receives no further rows; nil if it receives them.
+  private(set) var writingError: TemporaryFileError?
 
   /// The size of the buffer before the file, in bytes.
   private static let bufferSize = 1 << 20
 
   /// Creates an empty store in memory.
-  init() { (file, alignment) = (nil, 1) }
+  init() { (file, alignment, keepsRestInMemory) = (nil, 1, true) }
 
   /// Creates an empty store in an unnamed file.
-  init(inFolder folder: String) throws(TemporaryFileError) {
-    (file, alignment) = (try RowFile(inFolder: folder), 4)
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the file.
+  ///   - keepsRest: Whether rows stay in memory if the folder has no room for them; otherwise that is an error.
+  /// - Throws: `TemporaryFileError` if the file cannot be created, unless rows may stay in memory.
+  init(inFolder folder: String, keepingRestInMemory keepsRest: Bool) throws(TemporaryFileError) {
+    keepsRestInMemory = keepsRest
+    do throws(TemporaryFileError) {
+      (file, alignment) = (try RowFile(inFolder: folder), 4)
+    } catch {
+      guard keepsRest else { throw error }
+      (file, alignment, writingError) = (nil, 1, error)
+    }
   }
 
   /// Reserves memory for a number of rows of the given size, which is not touched before it is used.
@@ -35,14 +50,17 @@ struct RowStore: Sendable {
 
   /// Appends a row.
   ///
-  /// A failure to write is stored, and ``check()`` throws it.
+  /// A failure to write is stored, and ``check()`` throws it unless rows may stay in memory.
   mutating func append(_ row: ArraySlice<UInt8>) {
     offsets.append(UInt32((fileByteCount + bytes.count) / alignment))
     bytes += row
     guard let file else { return }
     bytes += repeatElement(0, count: -bytes.count & (alignment - 1))
     guard bytes.count >= Self.bufferSize else { return }
-    file.append(bytes)
+    if writingError == nil {
+      do throws(TemporaryFileError) { try file.append(bytes) } catch { writingError = error }
+    }
+    if writingError != nil, keepsRestInMemory { return }
     fileByteCount += bytes.count
     bytes.removeAll(keepingCapacity: true)
   }
@@ -59,17 +77,20 @@ struct RowStore: Sendable {
     return PackedValueReader(file.bytes(start..<next))
   }
 
-  /// Throws the first error of writing or reading the file.
-  func check() throws(TemporaryFileError) { try file?.check() }
+  /// Throws the first error of writing or reading the file, except that of rows that are in memory instead.
+  func check() throws(TemporaryFileError) {
+    if let writingError, !keepsRestInMemory { throw writingError }
+    try file?.check()
+  }
 }
 
 /// An unnamed temporary file with the rows of a ``RowStore``, which threads read at the same time.
 ///
-/// The first error is stored, because lists are read where no error can be thrown.
+/// The first error of reading is stored, because lists are read where no error can be thrown.
 final class RowFile: Sendable {
   private let folder: String
   private let file: FileDescriptor
-  private let firstError = Mutex<TemporaryFileError?>(nil)
+  private let readingError = Mutex<TemporaryFileError?>(nil)
 
   /// Creates an empty file in a folder, which exists.
   init(inFolder folder: String) throws(TemporaryFileError) {
@@ -77,15 +98,12 @@ final class RowFile: Sendable {
     file = try FileDescriptor.unnamedFile(inFolder: folder)
   }
 
-  /// Appends bytes, unless an earlier call failed.
-  func append(_ bytes: [UInt8]) {
-    firstError.withLock { firstError in
-      guard firstError == nil else { return }
-      do throws(SystemError) {
-        try FileDescriptor.writeAll(bytes, to: file.number)
-      } catch {
-        firstError = TemporaryFileError(inFolder: folder, error)
-      }
+  /// Appends bytes; must not be called again after an error.
+  func append(_ bytes: [UInt8]) throws(TemporaryFileError) {
+    do throws(SystemError) {
+      try FileDescriptor.writeAll(bytes, to: file.number)
+    } catch {
+      throw TemporaryFileError(inFolder: folder, error)
     }
   }
 
@@ -94,14 +112,14 @@ final class RowFile: Sendable {
     do throws(SystemError) {
       return try FileDescriptor.bytes(range, of: file.number)
     } catch {
-      firstError.withLock { $0 = $0 ?? TemporaryFileError(inFolder: folder, error) }
+      readingError.withLock { $0 = $0 ?? TemporaryFileError(inFolder: folder, error) }
       return []
     }
   }
 
-  /// Throws the first error.
+  /// Throws the first error of reading.
   func check() throws(TemporaryFileError) {
-    if let error = firstError.withLock(\.self) { throw error }
+    if let error = readingError.withLock(\.self) { throw error }
   }
 }
 

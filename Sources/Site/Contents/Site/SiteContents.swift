@@ -92,6 +92,11 @@ package struct SiteContents: Sendable {
     for site in sites { try site.questions.checkStorage() }
   }
 
+  /// The error because of which data of lists is in memory instead of temporary files; nil without one.
+  package var temporaryFileError: TemporaryFileError? {
+    sites.lazy.compactMap(\.questions.temporaryFileError).first
+  }
+
   /// Returns the questions with an open bounty in the newest edition of each digest, by the name of
   /// the digest.
   private func findOpenBounties() -> [String: [QuestionKey]] {

@@ -35,6 +35,9 @@ struct UserTable: Sendable {
 
   /// Throws the first error of writing or reading users in a temporary file.
   func checkStorage() throws(TemporaryFileError) { try encodedUsers.check() }
+
+  /// The error because of which users are in memory instead of a temporary file; nil without one.
+  var temporaryFileError: TemporaryFileError? { encodedUsers.writingError }
 }
 
 extension ListRows {

@@ -1,11 +1,14 @@
-import Foundation
+private import Foundation
 
 /// A file system in memory with a given size.
-final class SmallDisk: Sendable {
-  let folder: String
+package final class SmallDisk: Sendable {
+  package let folder: String
+
+  /// A failure of a system program, with its output.
+  private struct Failure: Error { let output: String }
 
   /// Whether the tests can mount file systems.
-  static let isAllowed: Bool = {
+  package static let isAllowed: Bool = {
     let folder =
       "\(FileManager.default.temporaryDirectory.path(percentEncoded: false))/sodigest-\(UUID().uuidString)"
     let disk = try? SmallDisk(at: folder, kilobytes: 64)
@@ -17,11 +20,11 @@ final class SmallDisk: Sendable {
   ///   - folder: The mount point, which is created.
   ///   - kilobytes: The size, rounded to pages.
   /// - Throws: An error if the folder cannot be created or mounting fails.
-  init(at folder: String, kilobytes: Int) throws {
+  package init(at folder: String, kilobytes: Int) throws {
     self.folder = folder
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     do {
-      try shell("mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", folder)
+      try run("mount -t tmpfs -o size=\(kilobytes)k tmpfs \"$1\"")
     } catch {
       try? FileManager.default.removeItem(atPath: folder)
       throw error
@@ -29,22 +32,28 @@ final class SmallDisk: Sendable {
   }
 
   /// Unmounts the file system and removes the folder.
-  func remove() {
-    try? shell("umount", "-l", folder)
+  package func remove() {
+    try? run("umount -l \"$1\"")
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  func resize(toKilobytes size: Int) throws {
-    try shell("mount", "-o", "remount,size=\(size)k", folder)
+  package func resize(toKilobytes size: Int) throws {
+    try run("mount -o remount,size=\(size)k \"$1\"")
   }
 
   /// The used size.
-  var usedKilobytes: Int {
+  package var usedKilobytes: Int {
     get throws {
       let values = try FileManager.default.attributesOfFileSystem(forPath: folder)
       let size = (values[.systemSize] as? NSNumber)?.intValue ?? 0
       let free = (values[.systemFreeSize] as? NSNumber)?.intValue ?? 0
       return (size - free) / 1_024
     }
+  }
+
+  /// Runs a line of shell script with the folder as its argument.
+  private func run(_ line: String) throws {
+    let result = try ShellScript(line).run(in: "/", folder)
+    guard result.status == 0 else { throw Failure(output: result.output) }
   }
 }
