@@ -34,7 +34,7 @@ package final class LiveSite: Sendable {
       guard let (target, format) = kind.target(at: address, in: renderer.context) else {
         return nil
       }
-      renderer.formats = [format]
+      (renderer.formats, renderer.onlyPath) = ([format], path)
       var bytes: [UInt8]?
       try kind.render([target], with: renderer) { _, file in
         for image in file.images {

@@ -46,6 +46,21 @@ struct SitemapTests {
     #expect(Sitemap(pages, at: "https://me.example", capacity: 5).files.count == 1)
   }
 
+  @Test("Each file of a sitemap can be made alone", arguments: [0, 1, 2, 3, 4, 5, 6])
+  func oneFile(count: Int) {
+    let pages = (0..<count).map { (path: "q/\($0).html", date: Date?.none) }
+    let address = "https://me.example"
+    let files = Sitemap(pages, at: address, capacity: 2).files
+    for path in ["sitemap.xml"] + (-1...5).map({ "sitemap-\($0).xml" })
+      + ["sitemap-01.xml", "sitemap-\(Int.max).xml", "sitemap-x.xml", "other-1.xml"]
+    {
+      let bytes = Sitemap.file(at: path, of: address, capacity: 2) { body in
+        for page in pages { body { page } }
+      }
+      #expect(bytes == files.first { $0.path == path }?.bytes, "\(path)")
+    }
+  }
+
   @Test("Without a base URL there is no sitemap, and robots may visit everything")
   func withoutBaseURL() async throws {
     try await SiteFixture.withTemporary { fixture in

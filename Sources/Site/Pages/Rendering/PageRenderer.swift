@@ -11,6 +11,8 @@ package final class PageRenderer {
   package let archive: Archive
   /// The formats in which pages are rendered; by default all formats of the site.
   package var formats: Set<SiteFormat>
+  /// The path of the only file that is needed of several that belong together, such as sitemaps; `nil` for all of them.
+  package var onlyPath: String?
   private var composers: [ComposerKey: Composer] = [:]
   private var pageBytes: [UInt8] = []
   private var buffer = ByteBuffer()

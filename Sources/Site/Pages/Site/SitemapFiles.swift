@@ -21,22 +21,31 @@ struct SitemapFiles: SingleFile {
   }
 
   func files(with renderer: PageRenderer) -> [RenderedFile] {
-    guard let baseURL = renderer.context.settings.baseURL else { return [] }
+    let context = renderer.context
+    guard let baseURL = context.settings.baseURL else { return [] }
+    func forEachPage(_ body: (() -> Sitemap.Page) -> Void) {
+      for kind in context.kinds { kind.forEachSitemapPage(of: context, body) }
+    }
+    if let path = renderer.onlyPath {
+      return Sitemap.file(at: path, of: baseURL, listing: forEachPage).map {
+        [RenderedFile(path: path, bytes: $0)]
+      } ?? []
+    }
     var pages: [Sitemap.Page] = []
-    for kind in renderer.context.kinds { kind.appendSitemapPages(of: renderer.context, to: &pages) }
+    forEachPage { pages.append($0()) }
     return Sitemap(pages, at: baseURL).files.map { RenderedFile(path: $0.path, bytes: $0.bytes) }
   }
 }
 
 extension FileKind {
-  /// Appends the HTML pages of this kind that belong in the sitemap to `pages`.
-  fileprivate func appendSitemapPages(
-    of context: PageContext, to pages: inout [Sitemap.Page]
+  /// Calls a closure with each HTML page of this kind that belongs in the sitemap, for as long as the call lasts.
+  fileprivate func forEachSitemapPage(
+    of context: PageContext, _ body: (_ page: () -> Sitemap.Page) -> Void
   ) {
     guard formats(among: context.settings.formats).contains(.html) else { return }
     forEachTarget(in: context) { target in
       if let entry = sitemapEntry(of: target, in: context.contents) {
-        pages.append((path(of: target, in: .html), entry.lastModified))
+        body { (path(of: target, in: .html), entry.lastModified) }
       }
     }
   }
@@ -68,19 +77,61 @@ package struct Sitemap {
   /// Creates the sitemap of some pages, with at most `capacity` addresses in a file; `baseURL` must
   /// not end with a slash.
   package init(_ pages: [Page], at baseURL: String, capacity: Int = 50_000) {
-    // Paths contain no characters that need escaping.
-    let base = "\(baseURL)/".escaped(for: HTMLEscaping.self).replacing("'", with: "&apos;")
+    let base = Self.base(baseURL)
     guard pages.count > capacity else {
       files = [(SitemapFiles.path, Self.sitemap(of: pages, base))]
       return
     }
     let parts = pages.chunks(of: capacity).enumerated().map { number, part in
-      (path: "sitemap-\(number + 1).xml", bytes: Self.sitemap(of: Array(part), base))
+      (path: Self.path(ofPart: number + 1), bytes: Self.sitemap(of: Array(part), base))
     }
-    var index = Self.start(of: "sitemapindex")
-    for part in parts { index += "<sitemap><loc>\(base)\(part.path)</loc></sitemap>\n".utf8 }
+    files = [(SitemapFiles.path, Self.index(ofParts: parts.count, base))] + parts
+  }
+
+  /// Returns a single one of the files, with memory that does not depend on the number of pages.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - baseURL: The address of the site, without a slash at its end.
+  ///   - capacity: The maximum number of addresses in a file.
+  ///   - forEachPage: Calls a closure with each page, in their order.
+  /// - Returns: The bytes; `nil` if the sitemap has no such file.
+  package static func file(
+    at path: String, of baseURL: String, capacity: Int = 50_000,
+    listing forEachPage: (_ body: (_ page: () -> Page) -> Void) -> Void
+  ) -> [UInt8]? {
+    let number = SiteAddress(path).lastNumber
+    guard path == SitemapFiles.path || path == number.map(Self.path(ofPart:)) else { return nil }
+    var (pages, count) = ([Page](), 0)
+    forEachPage { page in
+      if count / capacity == (number ?? 1) - 1 { pages.append(page()) }
+      count += 1
+    }
+    let base = base(baseURL)
+    guard let number else {
+      let partCount = (count + capacity - 1) / capacity
+      return partCount > 1 ? index(ofParts: partCount, base) : sitemap(of: pages, base)
+    }
+    return number > 0 && count > capacity && !pages.isEmpty ? sitemap(of: pages, base) : nil
+  }
+
+  /// Returns the address of the site with a slash, escaped.
+  private static func base(_ baseURL: String) -> String {
+    // Paths contain no characters that need escaping.
+    "\(baseURL)/".escaped(for: HTMLEscaping.self).replacing("'", with: "&apos;")
+  }
+
+  /// Returns the path of one of several sitemaps; the first one has the number 1.
+  private static func path(ofPart number: Int) -> String { "sitemap-\(number).xml" }
+
+  /// Returns the index of several sitemaps.
+  private static func index(ofParts count: Int, _ base: String) -> [UInt8] {
+    var index = start(of: "sitemapindex")
+    for number in 0..<count {
+      index += "<sitemap><loc>\(base)\(path(ofPart: number + 1))</loc></sitemap>\n".utf8
+    }
     index += "</sitemapindex>\n".utf8
-    files = [(SitemapFiles.path, index)] + parts
+    return index
   }
 
   /// Returns the path of the sitemap to which a file belongs: that of the index for one of several sitemaps, and the
