@@ -18,6 +18,22 @@ struct PathComponentTests {
     #expect(PathComponent.encoded(name) == part)
   }
 
+  @Test("A component is decoded to the name of which it is the encoding")
+  func decoding() {
+    let long = String(repeating: "я", count: 100)
+    let names = ["swift", "c++", ".net", "a_b", "C", "..", "", "é", "con", "x.html", "a\0", long]
+    for name in names {
+      let part = PathComponent.encoded(name)
+      #expect(PathComponent.decoded(part[...], longNames: [long]) == name)
+    }
+    for part in [
+      "c++", "C", "_4", "_zz", "_2E", "_61", "a_2", ".", "con", "_ff", "a.html",
+      String(repeating: "a", count: 200),
+    ] {
+      #expect(PathComponent.decoded(part[...], longNames: names) == nil, "\(part)")
+    }
+  }
+
   @Test(
     "Names reserved for Windows devices are encoded",
     arguments: [

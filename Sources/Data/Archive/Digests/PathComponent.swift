@@ -26,6 +26,33 @@ package enum PathComponent {
     }
   }
 
+  /// Decodes a path component.
+  ///
+  /// - Parameters:
+  ///   - component: The path component.
+  ///   - longNames: The names among which that of a component is found that was cut.
+  /// - Returns: The name that ``encoded(_:)`` encodes as the component; nil if there is none.
+  package static func decoded(_ component: Substring, longNames: some Sequence<String>) -> String? {
+    if component == "_" { return "" }
+    if component.utf8.count == maxLength { return longNames.first { encoded($0) == component } }
+    var bytes: [UInt8] = []
+    var rest = component.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "_") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst()?.hexValue, let low = rest.popFirst()?.hexValue else {
+        return nil
+      }
+      bytes.append(high << 4 | low)
+    }
+    guard let name = String(validating: bytes, as: UTF8.self), encoded(name) == component else {
+      return nil
+    }
+    return name
+  }
+
   /// Returns the name and folder of the digest for a site and tags that are given on the command
   /// line, such as `stackoverflow-c_23`; the order of the tags does not matter.
   package static func digestName(site: String, tags: [String]) -> String {

@@ -111,7 +111,10 @@ struct TagPages: PageKind {
 extension SiteQuestions {
   /// Returns the tag whose pages lie in a folder with a name.
   package func tag(inFolder name: Substring) -> TagQuestions? {
-    tags.first { PathComponent.encoded($0.name) == name }
+    // Large sites have 65,000 tags, so their names are not encoded one by one.
+    PathComponent.decoded(name, longNames: tags.lazy.map(\.name)).flatMap { name in
+      tags.first { $0.name.utf8.elementsEqual(name.utf8) }
+    }
   }
 }
 
