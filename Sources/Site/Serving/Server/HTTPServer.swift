@@ -117,7 +117,7 @@ private func respond(
   if unsafe state.pointee == nil {
     unsafe state.pointee = unsafe Unmanaged.passRetained(RequestBody()).toOpaque()
     // A response at the first call would close the connection.
-    if request.method == "GET" || readsBody { return shim_yes }
+    if Endpoint.reading.contains(request.method) || readsBody { return shim_yes }
   }
   guard let opaqueBody = unsafe state.pointee else { return shim_no }
   let body = unsafe Unmanaged<RequestBody>.fromOpaque(opaqueBody).takeUnretainedValue()
