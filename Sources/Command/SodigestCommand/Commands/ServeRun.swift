@@ -125,6 +125,8 @@ struct ServeRun {
       guard current != shown else { continue }
       shown = current
       let newProblem = options.folder == nil ? await archive.load() : nil
+      // Half of a file was read if it changed again meanwhile.
+      if newProblem != nil, snapshot != current { continue }
       if newProblem != problem { show(newProblem, in: preview) }
       problem = newProblem
       preview.update(errorMessage: problem, now: unixTime)
