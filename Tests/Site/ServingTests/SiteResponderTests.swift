@@ -158,6 +158,29 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
     }
   }
 
+  @Test("Pages reload after a change on this machine, but not under the public address")
+  func publicPages() async throws {
+    try await withServedSite { site in
+      let responder = SiteResponder(
+        files: SiteFolder(path: "\(site.folder)/site"),
+        hosts: ServerHostNames(address: .loopback, port: 8080, publicHost: "example.org"),
+        preview: site.preview)
+      func get(_ path: String, _ host: String) -> ServedSite.Reply {
+        ServedSite.Reply(
+          responder.response(to: ServerRequest("GET", path, headers: [("Host", host)])))
+      }
+      for path in ["/", "/none"] {
+        let (local, published) = (get(path, "127.0.0.1:8080"), get(path, "Example.org"))
+        #expect(local.text.contains("<script src=\"/.sodigest/reload.js\" data-mark="))
+        #expect(published.text.contains("<script src=\"/.sodigest/reload.js\" defer>"))
+        site.preview.update(errorMessage: nil, now: 1)
+        #expect(get(path, "127.0.0.1:8080").text != local.text)
+        #expect(get(path, "example.org").text == published.text)
+        #expect(get(path, "example.org").headers["ETag"] == published.headers["ETag"])
+      }
+    }
+  }
+
   @Test("A folder serves its index page, and is redirected to its path with a slash")
   func folders() async throws {
     try await withServedSite { site in

@@ -36,7 +36,9 @@ package struct SiteResponder: Sendable {
       return .text(403, "unknown host")
     }
     if let endpoint { return response(to: request, of: endpoint) }
-    let snapshot = preview.snapshot
+    var snapshot = preview.snapshot
+    // A proxy may keep a page longer than its revision, and its readers do not edit the site.
+    snapshot.reloadsPages = !hosts.isPublic(host)
     switch request.path {
     case PreviewPages.revisionPath:
       return ServerResponse(200, Self.plainTextHeaders, .bytes(Array(snapshot.revision.utf8)))
@@ -100,7 +102,8 @@ package struct SiteResponder: Sendable {
     let isPage = ContentType.isHTMLPage(name)
     let isCompressed = ContentType.isText(name) && request.accepts(encoding: "gzip")
     let version = file.version.with(
-      suffixes: (isPage ? [snapshot.revision] : []) + (isCompressed ? ["gzip"] : []),
+      suffixes: (isPage ? [snapshot.pageRevision].compactMap(\.self) : [])
+        + (isCompressed ? ["gzip"] : []),
       changedAt: isPage ? snapshot.changeTime : 0)
     let headers =
       headers(name) + [
@@ -117,7 +120,7 @@ package struct SiteResponder: Sendable {
     }
     guard var bytes = file.contents() else { return .text(500, "the file cannot be read") }
     if isPage {
-      bytes = PreviewPages.addingReloadScript(to: bytes, revision: snapshot.revision)
+      bytes = PreviewPages.addingReloadScript(to: bytes, revision: snapshot.pageRevision)
     }
     if isCompressed { bytes = Gzip.compressed(bytes) }
     return response(range, of: .bytes(bytes), size: bytes.count, headers)
@@ -145,7 +148,7 @@ package struct SiteResponder: Sendable {
     }
     return ServerResponse(
       404, Self.headers("404.html"),
-      .bytes(PreviewPages.addingReloadScript(to: page, revision: snapshot.revision)))
+      .bytes(PreviewPages.addingReloadScript(to: page, revision: snapshot.pageRevision)))
   }
 
   /// The headers of the response that reports the current revision as plain text.
@@ -287,7 +290,7 @@ package struct ServerHostNames: Sendable {
 
   /// Returns whether the value of a `Host` header is a name of this server.
   func contains(_ host: String) -> Bool {
-    if host.lowercased() == publicHost { return true }
+    if isPublic(host) { return true }
     guard let (name, port) = Self.nameAndPort(of: host), port ?? 80 == self.port else {
       return false
     }
@@ -295,6 +298,9 @@ package struct ServerHostNames: Sendable {
     // A server that listens on all addresses does not know them.
     return address.isWildcard || address == ipAddress
   }
+
+  /// Returns whether the value of a `Host` header is the name under which a proxy publishes the site.
+  func isPublic(_ host: String) -> Bool { host.lowercased() == publicHost }
 
   /// Splits the value of a `Host` header; `nil` if its port is invalid.
   private static func nameAndPort(of host: String) -> (name: String, port: UInt16?)? {

@@ -15,6 +15,7 @@ enum PreviewPages {
       for (const search of document.querySelectorAll(".find[hidden], .seek[hidden]")) {
         search.removeAttribute("hidden");
       }
+      if (!mark) return;
       const poll = async () => {
         try {
           const response = await fetch("\(revisionPath)", { cache: "no-store" });
@@ -31,7 +32,12 @@ enum PreviewPages {
 
   /// Returns a page with the reload script, and with a content security policy that permits its
   /// requests.
-  static func addingReloadScript(to page: [UInt8], revision: String) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - revision: The revision of the page; `nil` if the page does not reload.
+  /// - Returns: The page with the script.
+  static func addingReloadScript(to page: [UInt8], revision: String?) -> [UInt8] {
     var page = page
     if let policy = page.firstRange(of: policyStart) {
       page.insert(contentsOf: Array("connect-src 'self'; ".utf8), at: policy.upperBound)
@@ -63,8 +69,9 @@ enum PreviewPages {
   }
 
   /// Returns the HTML element that loads the reload script.
-  private static func scriptElement(_ revision: String) -> [UInt8] {
-    Array("<script src=\"\(scriptPath)\" data-mark=\"\(revision)\" defer></script>\n".utf8)
+  private static func scriptElement(_ revision: String?) -> [UInt8] {
+    let mark = revision.map { " data-mark=\"\($0)\"" } ?? ""
+    return Array("<script src=\"\(scriptPath)\"\(mark) defer></script>\n".utf8)
   }
 
   /// The HTML that directly precedes the content security policy of a page.

@@ -21,6 +21,11 @@ package final class PreviewState: Sendable {
     let changeTime: Int
     /// The error of the last build, if it failed.
     let errorMessage: String?
+    /// Whether open pages reload after an update.
+    var reloadsPages = true
+
+    /// The revision in pages, by which they find out about updates; `nil` if they do not reload.
+    var pageRevision: String? { reloadsPages ? revision : nil }
   }
 
   /// Creates the state of a preview.
