@@ -228,8 +228,8 @@ let package = Package(
 
     // The command, which connects the modules and has none of their logic.
     command.module(
-      "Configuration", "Archive", "Basics", "Contents", "CYAML", "Highlighting", "Search",
-      "StackExchange", optimizedFor: .buildTime),
+      "Configuration", "Archive", "Basics", "Contents", "CYAML", "Dumps", "Highlighting",
+      "Search", "StackExchange", optimizedFor: .buildTime),
     command.tests(
       of: "Configuration", "Archive", "Basics", "Contents", "Highlighting", "StackExchange"),
     command.module(

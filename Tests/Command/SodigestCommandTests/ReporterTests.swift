@@ -16,9 +16,9 @@ import Testing
 
   /// Returns a reporter for a terminal of a width; `nil` means no terminal, or a dumb one.
   private func reporter(
-    columns: Int?, _ change: (inout RunOptions) -> Void = { _ in }
+    columns: Int?, _ change: (inout RunConfiguration) -> Void = { _ in }
   ) -> Reporter {
-    var options = RunOptions()
+    var options = RunConfiguration()
     change(&options)
     let output = output
     let console = Console(
@@ -26,7 +26,7 @@ import Testing
       errors: { bytes in output.text.withLock { $0 += String(decoding: bytes, as: UTF8.self) } },
       terminalWidth: { columns })
     return Reporter(
-      console: console, options: options,
+      console: console, options,
       clock: { Date(timeIntervalSince1970: output.seconds.withLock { $0 }) })
   }
 

@@ -10,30 +10,25 @@ package struct CheckOptions: Sendable, Equatable {
 
   /// The site or archive to check.
   package let target: Target
-  /// The configuration with which `check --repair` rebuilds damaged files; `nil` without `--repair`.
-  package let repairConfiguration: RunConfiguration?
-  /// The options that name the archive of the site.
-  package let siteOptions: RunOptions
-  /// The number of files to check in parallel; `nil` for the default.
-  package let jobs: Int?
-  /// Whether `check` prints its result as JSON.
-  package let printsJSON: Bool
+  /// Whether `check` rebuilds damaged files.
+  package let repairs: Bool
+  /// The configuration of the site, which names its archive.
+  package let configuration: RunConfiguration
 }
 
 extension CheckOptions {
   /// Reads the options of `check`: an archive on the command line is checked instead of the site, except with
   /// `--repair`.
   init(_ parsed: ParsedArguments, _ configuration: RunConfiguration) throws(ConfigurationError) {
-    let options = configuration.options
-    repairConfiguration = parsed.options.isSet(.repair) ? configuration : nil
-    let checksArchive = parsed.options.isSet(.archive) && repairConfiguration == nil
+    repairs = parsed.options.isSet(.repair)
+    let checksArchive = parsed.options.isSet(.archive) && !repairs
     if checksArchive, parsed.options.isSet(.output) {
       throw ConfigurationError(.conflict(OptionName.archive.flag, OptionName.output.flag))
     }
     target =
-      checksArchive ? .archive(path: options.archivePath) : .site(folder: options.outputFolder)
-    siteOptions = options
-    (jobs, printsJSON) = (options.jobs, options.printsJSON)
+      checksArchive
+      ? .archive(path: configuration.archivePath) : .site(folder: configuration.outputFolder)
+    self.configuration = configuration
   }
 }
 

@@ -10,8 +10,8 @@ package struct ForgetOptions: Sendable, Equatable {
   package var site: String?
   /// Whether the command undoes an earlier `forget`, as with `--undo`.
   package var undoesForget = false
-  /// The general options, among them the path of the archive.
-  package var options: RunOptions
+  /// The configuration, which names the archive.
+  package var configuration: RunConfiguration
 
   /// A question or user by id, a digest by name, or an edition by digest and date.
   package enum Target: Sendable, Equatable {

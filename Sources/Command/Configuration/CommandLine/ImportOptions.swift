@@ -1,5 +1,5 @@
 internal import Archive
-package import FoundationEssentials
+package import Dumps
 
 /// The parsed options of the command `import`.
 package struct ImportOptions: Sendable, Equatable {
@@ -11,48 +11,46 @@ package struct ImportOptions: Sendable, Equatable {
   package var siteURL: String?
   /// Whether `$…$` in posts of the site is a TeX formula.
   package var hasMath: Bool
-  /// Alternative lists of tags: a question must have all tags of at least one list; empty for any question.
-  package var tagAlternatives: [[String]]
-  /// The minimum score of imported questions; `nil` for any score.
-  package var minScore: Int?
-  /// The earliest creation date of imported questions; `nil` for no limit.
-  package var createdFrom: Date?
-  /// The latest creation date of imported questions; `nil` for no limit.
-  package var createdThrough: Date?
-  /// The maximum number of answers per question; `nil` for all.
-  package var maxAnswers: Int?
-  /// Whether comments are imported.
-  package var includesComments: Bool
-  /// Whether rows that look fabricated are imported.
-  package var includesSuspiciousRows: Bool
+  /// The questions, answers and comments to import.
+  package var selection: DumpSelection
   /// Whether to import although the disk seems too small.
   package var ignoresFreeSpace: Bool
   /// Whether the search index is built after the import.
   package var buildsSearchIndex: Bool
-  /// The general options, among them the path of the archive.
-  package var options: RunOptions
+  /// The configuration, which names the archive.
+  package var configuration: RunConfiguration
 
   /// Reads the options of `import`; without options that select questions, all are imported.
   init(_ arguments: ParsedArguments, _ configuration: RunConfiguration) throws(ConfigurationError) {
     let commandLine = arguments.options
     let common = try DigestConfiguration(commandLine)
-    let digests = try DigestConfiguration.digests(from: commandLine, sections: [])
     paths = arguments.positional
     site = commandLine.isSet(.site) ? common.sites.first : nil
-    siteURL = try RunOptions.url(.siteURL, commandLine)
+    siteURL = try RunConfiguration.url(.siteURL, commandLine)
     hasMath = commandLine.isSet(.math)
-    tagAlternatives = digests.map(\.tags.all)
+    selection = try DumpSelection(commandLine, common, calendar: configuration.calendar)
+    ignoresFreeSpace = commandLine.isSet(.force)
+    buildsSearchIndex = !commandLine.isSet(.noSearch)
+    self.configuration = configuration
+  }
+}
+
+extension DumpSelection {
+  /// Reads the options that select questions, of which `common` has those that digests have as well.
+  fileprivate init(
+    _ commandLine: OptionValues, _ common: DigestConfiguration, calendar: DayCalendar
+  ) throws(ConfigurationError) {
+    self.init()
+    tagAlternatives =
+      try DigestConfiguration.digests(from: commandLine, sections: []).map(\.tags.all)
     minScore = common.minScore
     maxAnswers = commandLine.isSet(.answers) ? common.maxAnswers : nil
     includesComments = common.includesComments
     includesSuspiciousRows = commandLine.isSet(.keepSuspiciousRows)
-    ignoresFreeSpace = commandLine.isSet(.force)
-    buildsSearchIndex = !commandLine.isSet(.noSearch)
     if case .between(let since, let until) = common.days {
-      createdFrom = since.map(configuration.calendar.start)
-      createdThrough = until.map(configuration.calendar.lastSecond)
+      createdFrom = since.map(calendar.start)
+      createdThrough = until.map(calendar.lastSecond)
     }
-    options = configuration.options
   }
 }
 

@@ -11,7 +11,7 @@ package enum Invocation: Sendable, Equatable {
   /// Copies the built-in theme to a folder, or only the files that are named, if any are.
   case templates(folder: String, files: [String] = [])
   case serve(ServeOptions)
-  case open(RunOptions)
+  case open(RunConfiguration)
   case check(CheckOptions)
   case search(SearchOptions)
   case mcp(MCPOptions)
@@ -54,7 +54,7 @@ package enum Invocation: Sendable, Equatable {
     case .templates: return try templates(parsed)
     case .serve:
       return .serve(try ServeOptions(parsed, try configuration(parsed, files)))
-    case .open: return .open(try configuration(parsed, files).options)
+    case .open: return .open(try configuration(parsed, files))
     case .search: return .search(try searchOptions(parsed, files))
     case .mcp:
       let files = MCPOptions.files(files, of: parsed)
@@ -63,9 +63,10 @@ package enum Invocation: Sendable, Equatable {
     case .check:
       return .check(try CheckOptions(parsed, try configuration(parsed, files)))
     case .mail:
-      let mail = try MailOptions.Message(parsed)
-      return .mail(
-        try MailOptions(mail, try configuration(parsed, files, takesArguments: true)))
+      let options = try MailOptions(parsed) { () throws(ConfigurationError) in
+        try configuration(parsed, files, takesArguments: true)
+      }
+      return .mail(options)
     case .zim: return .zim(try ZimOptions(parsed, try configuration(parsed, files)))
     case .status: return .status(try configuration(parsed, files))
     case .forget: return .forget(try forgetOptions(parsed, files))
@@ -105,9 +106,9 @@ package enum Invocation: Sendable, Equatable {
     _ parsed: ParsedArguments, _ files: FileAccess
   ) throws(ConfigurationError) -> ForgetOptions {
     if parsed.options.isSet(.list) {
-      let options = try configuration(parsed, files).options
+      let configuration = try configuration(parsed, files)
       let site = parsed.options.isSet(.site) ? try ForgetOptions.parseSite(parsed.options) : nil
-      return ForgetOptions(target: .list, site: site, options: options)
+      return ForgetOptions(target: .list, site: site, configuration: configuration)
     }
     let (subject, siteOfURL) = try ForgetOptions.target(parsing: parsed.positional)
     let namedSite =
@@ -115,7 +116,7 @@ package enum Invocation: Sendable, Equatable {
     if let siteOfURL, let namedSite, siteOfURL != namedSite {
       throw ConfigurationError(.contradictingSite(namedSite, url: parsed.positional[1]))
     }
-    let options = try configuration(parsed, files, takesArguments: true).options
+    let configuration = try configuration(parsed, files, takesArguments: true)
     let isUndone = parsed.options.isSet(.undo)
     switch subject {
     case .digest(let name) where isUndone, .edition(let name, _) where isUndone:
@@ -123,7 +124,8 @@ package enum Invocation: Sendable, Equatable {
     case .question, .user, .digest, .edition, .list: break
     }
     return ForgetOptions(
-      target: subject, site: siteOfURL ?? namedSite, undoesForget: isUndone, options: options)
+      target: subject, site: siteOfURL ?? namedSite, undoesForget: isUndone,
+      configuration: configuration)
   }
 
   /// Returns the options of `search` from a parsed command line and the configuration file.
@@ -139,7 +141,7 @@ package enum Invocation: Sendable, Equatable {
       others.options[.config] = []
     }
     return try SearchOptions(
-      parsed, configuration(others, files, takesArguments: true).options, files)
+      parsed, configuration(others, files, takesArguments: true), files)
   }
 
   /// Returns the options of `import` from a parsed command line and the configuration file.
@@ -171,15 +173,15 @@ package enum Invocation: Sendable, Equatable {
     var configuration = try RunConfiguration(commandLine: commandLine, file: file)
     let command = parsed.command.definition
     configuration.unusedOptions = commandLine.options.filter { command.option($0) == nil }
-    if usesArchive(parsed) { try configuration.options.checkArchiveTrust(files) }
+    if usesArchive(parsed) { try configuration.checkArchiveTrust(files) }
     let hasTask =
       !configuration.digests.isEmpty || !configuration.importedSites.isEmpty
-      || configuration.options.fetchesOnlyImages
+      || configuration.fetchesOnlyImages
     guard !needsDigests || hasTask else {
       throw ConfigurationError(
         .missingTag(
-          file: file?.path,
-          archive: commandLine.isSet(.site) ? nil : configuration.options.archivePath))
+          file: configuration.file,
+          archive: commandLine.isSet(.site) ? nil : configuration.archivePath))
     }
     return configuration
   }

@@ -1,27 +1,24 @@
 /// The parsed options of the command `mcp`.
+///
+/// Paths are relative to the folder of the configuration file that the command line names, because editors start the
+/// command in any folder.
 package struct MCPOptions: Sendable, Equatable {
-  /// The path of the archive, relative to the current folder.
-  package var archivePath: String
   /// The path of the configuration file that the command line names; `nil` for none.
   package var configurationPath: String?
-  /// The general options.
-  package var options: RunOptions
-  /// The time zone that decides which day it is.
-  package var calendar: DayCalendar
+  /// The configuration, whose paths are not resolved yet.
+  package var configuration: RunConfiguration
+  /// The path of the archive, relative to the current folder.
+  package var archivePath: String
 
-  /// Creates the options of `mcp`: paths are relative to the folder of the configuration file that the command line
-  /// names, because editors start the command in any folder.
   init(_ arguments: ParsedArguments, _ configuration: RunConfiguration, _ files: FileAccess)
     throws(ConfigurationError)
   {
-    let options = configuration.options
     let base = Self.base(of: arguments)
     configurationPath = arguments.options.text(of: .config)
-    archivePath =
-      options.archivePath.hasPrefix("/") ? options.archivePath : base + options.archivePath
-    self.options = options
-    calendar = configuration.calendar
-    try options.checkArchiveTrust(files, below: base)
+    self.configuration = configuration
+    let path = configuration.archivePath
+    archivePath = path.hasPrefix("/") ? path : base + path
+    try configuration.checkArchiveTrust(files, below: base)
   }
 
   /// Returns access to files whose paths in the configuration file are relative to its folder.

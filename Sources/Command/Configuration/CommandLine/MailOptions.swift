@@ -9,61 +9,51 @@ package struct MailOptions: Sendable, Equatable {
   /// The configuration of the run, which names the archive and the sender, and sets how the message looks.
   package let configuration: RunConfiguration
 
-  /// The options of `mail` on the command line.
-  struct Message {
-    let digest: String
-    let sender: MailAddress?
-    let recipients: [MailAddress]
-    let hasOnlyChanges: Bool
-
-    /// Parses the name of the digest and the addresses; several addresses may follow one `--to`.
-    init(_ arguments: ParsedArguments) throws(ConfigurationError) {
-      guard let digest = arguments.positional.first else {
-        throw ConfigurationError(.missingDigest)
-      }
-      guard arguments.options.isSet(.to) else {
-        throw ConfigurationError(.missingOption(.to, command: .mail))
-      }
-      self.digest = digest
-      sender =
-        if let text = arguments.options.text(of: .from) {
-          try Self.address(text, of: .from)
-        } else { nil }
-      var recipients: [MailAddress] = []
-      for text in arguments.options[.to].map(\.text) {
-        recipients.append(try Self.address(text, of: .to))
-      }
-      for text in arguments.positional.dropFirst() {
-        guard text.contains("@") else {
-          throw ConfigurationError(.unexpectedArgument(text, command: .mail))
-        }
-        recipients.append(try Self.address(text, of: .to))
-      }
-      self.recipients = recipients
-      hasOnlyChanges = arguments.options.isSet(.news)
+  /// Parses the name of the digest and the addresses, of which several may follow one `--to`.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command line.
+  ///   - readConfiguration: Reads the configuration, after the command line turned out to be valid.
+  /// - Throws: An error in the command line or the configuration, or if neither names a sender.
+  init(
+    _ arguments: ParsedArguments,
+    _ readConfiguration: () throws(ConfigurationError) -> RunConfiguration
+  ) throws(ConfigurationError) {
+    let options = arguments.options
+    guard let digest = arguments.positional.first else { throw ConfigurationError(.missingDigest) }
+    guard options.isSet(.to) else {
+      throw ConfigurationError(.missingOption(.to, command: .mail))
     }
-
-    /// Parses the address of an option.
-    private static func address(_ text: String, of option: OptionName) throws(ConfigurationError)
-      -> MailAddress
-    {
-      guard let address = MailAddress(text) else {
-        throw ConfigurationError(
-          .invalidValue(text, expected: "an address such as reader@example.org"),
-          at: .option(option))
-      }
-      return address
+    let sender = try options.text(of: .from).map { text throws(ConfigurationError) in
+      try Self.address(text, of: .from)
     }
-  }
-
-  /// Combines the command line with the configuration; throws an error if neither names a sender.
-  init(_ message: Message, _ configuration: RunConfiguration) throws(ConfigurationError) {
-    (digest, recipients) = (message.digest, message.recipients)
-    hasOnlyChanges = message.hasOnlyChanges
-    var configuration = configuration
-    configuration.mailFrom = message.sender ?? configuration.mailFrom
+    self.digest = digest
+    var recipients: [MailAddress] = []
+    for text in options[.to].map(\.text) { recipients.append(try Self.address(text, of: .to)) }
+    for text in arguments.positional.dropFirst() {
+      guard text.contains("@") else {
+        throw ConfigurationError(.unexpectedArgument(text, command: .mail))
+      }
+      recipients.append(try Self.address(text, of: .to))
+    }
+    self.recipients = recipients
+    hasOnlyChanges = options.isSet(.news)
+    var configuration = try readConfiguration()
+    configuration.mailFrom = sender ?? configuration.mailFrom
     guard configuration.mailFrom != nil else { throw ConfigurationError(.missingSender) }
     self.configuration = configuration
+  }
+
+  /// Parses the address of an option.
+  private static func address(
+    _ text: String, of option: OptionName
+  ) throws(ConfigurationError) -> MailAddress {
+    guard let address = MailAddress(text) else {
+      throw ConfigurationError(
+        .invalidValue(text, expected: "an address such as reader@example.org"),
+        at: .option(option))
+    }
+    return address
   }
 }
 

@@ -17,8 +17,8 @@ package struct SearchOptions: Sendable, Equatable {
   package var reportsNothingFound = false
   /// The digest of the query to add to the configuration file; nil for none.
   package var savedDigest: SavedDigest?
-  /// The general options, among them the path of the archive.
-  package var options: RunOptions
+  /// The configuration, which names the archive.
+  package var configuration: RunConfiguration
 
   /// A form in which results are printed.
   package enum Format: String, Sendable, CaseIterable {
@@ -39,7 +39,7 @@ package struct SearchOptions: Sendable, Equatable {
 
   /// Parses a command line of `search`; `files` has the configuration file to which `--save` adds a digest.
   init(
-    _ arguments: ParsedArguments, _ options: RunOptions, _ files: FileAccess
+    _ arguments: ParsedArguments, _ configuration: RunConfiguration, _ files: FileAccess
   ) throws(ConfigurationError) {
     guard arguments.positional.contains(where: { $0.contains { !$0.isWhitespace } }) else {
       throw ConfigurationError(.missingWords)
@@ -55,9 +55,9 @@ package struct SearchOptions: Sendable, Equatable {
     action = opened.map(Action.open) ?? shown.map(Action.show)
     order = try commandLine.choice(.sort, as: SearchOrder.self) ?? .relevance
     format =
-      try commandLine.choice(.format, as: Format.self) ?? (options.printsJSON ? .json : .text)
+      try commandLine.choice(.format, as: Format.self) ?? (configuration.printsJSON ? .json : .text)
     reportsNothingFound = commandLine.isSet(.exitCode)
-    self.options = options
+    self.configuration = configuration
     if let name = commandLine[.save].first {
       savedDigest = try SavedDigest(
         named: name, query: OptionValues.Value(query, at: .commandLine), order: order,

@@ -19,7 +19,7 @@ package struct ServeOptions: Sendable, Equatable {
     port = UInt16(try options.number(.port, in: 0...65_535) ?? 8_080)
     address = options.text(of: .listen)
     site = options.isSet(.site) ? try ForgetOptions.parseSite(options) : nil
-    folder = options.text(of: .output).map { _ in configuration.options.outputFolder }
+    folder = options.text(of: .output).map { _ in configuration.outputFolder }
     configurationPath = options.text(of: .config) ?? ConfigurationFile.defaultPath
     self.configuration = configuration
   }

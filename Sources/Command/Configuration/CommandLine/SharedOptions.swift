@@ -103,7 +103,7 @@ extension [Option] {
     Option(flag: .hashtags, "also write tags as #tags in Markdown", in: .top),
     Option(
       .noteNames, "NAMES", "names of questions' Markdown files: id (default) or title", in: .top,
-      completing: .words(of: RunOptions.NoteNames.self)),
+      completing: .words(of: RunConfiguration.NoteNames.self)),
   ]
 
   /// The options for the files of a site, as `build` and `render` take them.
@@ -152,7 +152,7 @@ extension [Option] {
       .apiBase, "URL", "URL of the API; default https://api.stackexchange.com/2.3", in: .top),
     Option(
       .apiScheme, "SCHEME", "how the key is sent: bearer (default), team or enterprise",
-      in: .top, completing: .words(of: RunOptions.SchemeName.self)),
+      in: .top, completing: .words(of: RunConfiguration.SchemeName.self)),
     Option(.contact, "TEXT", "contact details to send in the User-Agent header", in: .top),
     Option(.record, "DIR", "save every API response in this folder", in: .top),
     Option(

@@ -115,9 +115,9 @@ package struct ConfigurationError: Error, Equatable {
     /// The API key has an invalid length or invalid characters.
     case invalidKey(source: String, reason: String)
     /// The chosen `--api-scheme` needs an API key, but there is none.
-    case missingKey(RunOptions.SchemeName)
+    case missingKey(RunConfiguration.SchemeName)
     /// The chosen `--api-scheme` needs another option, such as `--team`.
-    case missingSchemeOption(RunOptions.SchemeName, OptionName)
+    case missingSchemeOption(RunConfiguration.SchemeName, OptionName)
     /// The value of an environment variable is invalid.
     case invalidEnvironment(name: String, value: String, expected: String)
 

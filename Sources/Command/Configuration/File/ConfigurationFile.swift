@@ -3,19 +3,13 @@ internal import Basics
 
 /// The validated contents of a configuration file.
 struct ConfigurationFile {
-  /// The path of the configuration file; empty if there is none.
-  let path: String
-  /// The time zone in which days are counted.
-  var timeZone = TimeZoneName.utc
+  /// What the file sets besides options and digests, such as the title of the site.
+  private(set) var settings = RunConfiguration()
   /// The options at the top level of the file, not yet combined with options of the command line.
-  var options = OptionValues()
-  var site = SiteDescription()
-  var onNews: NewsHook?
-  var mailFrom: MailAddress?
-  var mailImages = MailImages.linked
+  private(set) var options = OptionValues()
   /// The sections of editions, for digests that set none themselves.
-  var sections: [DigestSelection.SectionKind] = []
-  var digests: [DigestEntry] = []
+  private(set) var sections: [DigestSelection.SectionKind] = []
+  private(set) var digests: [DigestEntry] = []
 
   /// The path of the configuration file that is read unless `--config` names another.
   static let defaultPath = "sodigest.yml"
@@ -41,18 +35,20 @@ struct ConfigurationFile {
       guard name == nil else { throw ConfigurationError(.missingFile(.config, path: path)) }
       return nil
     }
-    var file = ConfigurationFile(path: path)
-    try file.parse(bytes, files)
+    var file = ConfigurationFile()
+    file.settings.file = path
+    try file.parse(bytes, in: path, files)
     try file.readQuestionLists(files)
     try file.validate()
-    if name == nil { try file.checkHook(files) }
+    if name == nil { try file.checkHook(files, in: path) }
     return file
   }
 
   /// Throws an error if the program of `on-news` has a relative path and another user could have
   /// written the program.
-  private func checkHook(_ files: FileAccess) throws(ConfigurationError) {
-    guard let program = onNews?.arguments.first, !program.hasPrefix("/"), program.contains("/")
+  private func checkHook(_ files: FileAccess, in path: String) throws(ConfigurationError) {
+    guard let program = settings.onNews?.arguments.first, !program.hasPrefix("/"),
+      program.contains("/")
     else { return }
     do throws(UntrustedFile) {
       try files.checkTrust(program)
@@ -63,7 +59,7 @@ struct ConfigurationFile {
 
   /// Parses the YAML of the file, without validating options and without reading files that list questions.
   private mutating func parse(
-    _ bytes: [UInt8], _ files: FileAccess
+    _ bytes: [UInt8], in path: String, _ files: FileAccess
   ) throws(ConfigurationError) {
     let root: YAMLNode?
     do throws(YAMLError) {
@@ -75,22 +71,22 @@ struct ConfigurationFile {
     for entry in try ConfigurationEntry.entries(of: root, at: .top, in: path) {
       switch entry.key {
       case .option(let option): options[option.name] = try entry.values(of: option)
-      case .timeZone: timeZone = try entry.timeZone(files)
+      case .timeZone: settings.calendar = DayCalendar(timeZone: try entry.timeZone(files))
       case .sections: sections = try entry.choices(of: DigestSelection.SectionKind.self)
       case .digests: digests = try entry.digests()
-      case .title: site.title = try entry.displayText()
-      case .description: site.description = try entry.displayText()
-      case .language: site.language = try entry.language()
-      case .footer: site.footer = try entry.displayText()
-      case .assets: site.assets = try entry.text()
-      case .accent: site.accent = try entry.accent()
-      case .logo: site.logo = try entry.path()
-      case .icon: site.icon = try entry.path()
-      case .style: site.style = try entry.path()
+      case .title: settings.site.title = try entry.displayText()
+      case .description: settings.site.description = try entry.displayText()
+      case .language: settings.site.language = try entry.language()
+      case .footer: settings.site.footer = try entry.displayText()
+      case .assets: settings.site.assets = try entry.text()
+      case .accent: settings.site.accent = try entry.accent()
+      case .logo: settings.site.logo = try entry.path()
+      case .icon: settings.site.icon = try entry.path()
+      case .style: settings.site.style = try entry.path()
       case .onNews:
-        onNews = NewsHook(arguments: try entry.arguments(), relativeToFile: path)
-      case .mailFrom: mailFrom = try entry.mailAddress()
-      case .mailImages: mailImages = try entry.choice(of: MailImages.self)
+        settings.onNews = NewsHook(arguments: try entry.arguments(), relativeToFile: path)
+      case .mailFrom: settings.mailFrom = try entry.mailAddress()
+      case .mailImages: settings.mailImages = try entry.choice(of: MailImages.self)
       case .name, .tags, .all, .any, .none: continue
       }
     }
@@ -108,7 +104,8 @@ struct ConfigurationFile {
   private func validate() throws(ConfigurationError) {
     try options.checkConflicts()
     for digest in digests { try digest.options.checkConflicts() }
-    _ = try RunOptions(options, calendar: DayCalendar(timeZone: timeZone))
+    var configuration = settings
+    try configuration.apply(options)
     _ = try DigestConfiguration.digests(from: options, sections: sections)
     _ = try digests(overriddenBy: OptionValues())
   }

@@ -1,12 +1,14 @@
-internal import Archive
 package import Basics
+package import Contents
+package import FoundationEssentials
 
 /// The validated configuration of a run, such as of `build`, from the command line and the configuration file.
 package struct RunConfiguration: Sendable, Equatable {
+  // What to fetch
   /// The path of the configuration file; `nil` if there is none.
   package var file: String?
   /// The digests to build, in the order of the configuration file or the command line.
-  package var digests: [DigestConfiguration]
+  package var digests: [DigestConfiguration] = []
   /// The digests of the configuration file, regardless of the command line; `nil` if it defines none.
   package var configuredDigests: [DigestConfiguration]?
   /// The imported sites that the run brings up to date, because no digest of it takes requests; for a run that only downloads
@@ -14,20 +16,145 @@ package struct RunConfiguration: Sendable, Equatable {
   package var importedSites: [String] = []
   /// The lowest score of questions whose images are downloaded, in a run that only downloads images.
   package var minImageScore: Int?
+  /// The calendar that converts between times and days in the configured time zone.
+  package var calendar = DayCalendar()
+
+  // The site and its messages
   /// The title, language and other settings of the site.
-  package var site: SiteDescription
+  package var site = SiteDescription()
   /// The program to run when an edition has news; `nil` for none.
   package var onNews: NewsHook?
   /// The sender of email messages; `nil` if none is set.
   package var mailFrom: MailAddress?
   /// How email messages include images.
   package var mailImages = MailImages.linked
-  /// The options of the run, except those that select posts.
-  package var options: RunOptions
+
+  // What to write
+  /// The file formats that `--format` or the configuration file sets; `nil` for the default.
+  package var configuredFormats: Set<SiteFormat>?
+  /// The path of the folder to which the site is written.
+  package var outputFolder = "Output"
+  /// The path of the archive that `--archive` sets; `nil` for the default file of real or sample posts.
+  package var customArchivePath: String?
+  /// A folder of templates that replace built-in ones; `nil` for none.
+  package var templateFolder: String?
+  /// The public URL of the site, without a slash at the end; `nil` if unknown.
+  package var baseURL: String?
+  /// Whether Markdown files also contain tags as `#tag`.
+  package var writesHashtags = false
+  /// Whether Markdown files of questions are named by their ids or after their titles.
+  package var noteNames = NoteNames.id
+  /// Whether feeds and `on-news` include content of private sites.
+  package var sharesPrivateSites = false
+  /// The number of days for which editions are kept; `nil` for no limit.
+  package var daysToKeepEditions: Int?
+  /// Whether author pages are written even if the archive has more than 100,000 questions.
+  package var alwaysWritesAuthorPages = false
+  /// Whether all files are rebuilt, even those that are up to date.
+  package var force = false
+
+  // The API
+  /// The source of posts, such as the live API.
+  package var source: DataSource = .live
+  /// The base URL that `--api-base` sets, without a slash at the end; `nil` for the default of the API scheme.
+  package var customAPIBase: String?
+  /// The scheme of `--api-scheme`, by which requests authenticate; `nil` for the default.
+  package var apiScheme: SchemeName?
+  /// The name of the team whose API is used; `nil` for the public API or an enterprise instance.
+  package var team: String?
+  /// The folder in which responses of the API are recorded; `nil` for none.
+  package var recordingFolder: String?
+  /// The path of the file that contains the API key; `nil` for none.
+  package var apiKeyFile: String?
+  /// Contact information for the `User-Agent` header; `nil` for none.
+  package var contact: String?
+
+  // Images
+  /// Hosts from which images are allowed, in addition to the default ones.
+  package var imageHosts: [AllowedHost] = []
+  /// Whether the run only downloads images of imported sites.
+  package var fetchesOnlyImages = false
+  /// Whether images of posts are downloaded and shown.
+  package var fetchesImages = true
+  /// Whether portraits of users are downloaded and shown.
+  package var fetchesAvatars = true
+  /// The largest size of a downloaded image in bytes.
+  package var maxImageBytes = 10_000_000
+  /// The time limit for downloading and shrinking the images of a run.
+  package var imageTimeLimit: Duration = .seconds(300)
+
+  // General
+  /// Whether the run only prints its plan.
+  package var isDryRun = false
+  /// The age of the last success above which `status` reports it as stale.
+  package var staleAfter: Duration = .seconds(36 * 3_600)
+  /// The simulated current time; `nil` for the real one.
+  package var now: Date?
+  /// The number of jobs that run in parallel; `nil` for one per processor.
+  package var jobs: Int?
+  /// Whether the run prints the timings of the build.
+  package var printsProfile = false
+  /// The amount of messages on standard error.
+  package var verbosity: Verbosity = .normal
+  /// Whether the run prints a JSON summary.
+  package var printsJSON = false
+  /// Whether a progress line is shown on a terminal.
+  package var showsProgress = true
   /// The options of the command line that the command accepts but ignores.
   package var unusedOptions: [OptionName] = []
-  /// The calendar that converts between times and days in the configured time zone.
-  package var calendar: DayCalendar
+
+  /// Creates the configuration of a run without digests and options.
+  package init() {}
+
+  /// The file formats of the site: the configured ones, or else HTML and Markdown.
+  package var formats: Set<SiteFormat> { configuredFormats ?? [.html, .markdown] }
+
+  /// The path of the archive file.
+  package var archivePath: String {
+    customArchivePath ?? "\(Self.defaultFolder)/\(source == .sample ? "sample" : "archive").sqlite"
+  }
+
+  /// The folder of the default archives.
+  private static let defaultFolder = ".sodigest"
+
+  /// Throws an error if the default archive could have been written by another user.
+  ///
+  /// - Parameters:
+  ///   - files: Access to files.
+  ///   - base: The start of the archive's path, with a slash at its end; empty for the current folder.
+  /// - Throws: An error that names the file.
+  func checkArchiveTrust(_ files: FileAccess, below base: String = "") throws(ConfigurationError) {
+    guard customArchivePath == nil else { return }
+    let archivePath = base + archivePath
+    do throws(UntrustedFile) {
+      try files.checkTrust(base + Self.defaultFolder)
+      try files.checkTrust(archivePath)
+    } catch {
+      throw ConfigurationError(
+        .untrusted(error, advice: "--archive \(archivePath)"), at: .file(archivePath))
+    }
+  }
+
+  /// The source from which a run takes posts.
+  package enum DataSource: Sendable, Equatable {
+    /// The live API, over the network.
+    case live
+    /// The recorded responses in a folder.
+    case replay(String)
+    /// The sample posts built into the program.
+    case sample
+    /// The archive alone, without any requests.
+    case offline
+  }
+
+  /// The way in which the API key is sent, by its name in `--api-scheme`.
+  package enum SchemeName: String, CaseIterable, Sendable { case bearer, team, enterprise }
+
+  /// The names of the Markdown files of questions.
+  package enum NoteNames: String, CaseIterable, Sendable { case id, title }
+
+  /// The amount of messages on standard error.
+  package enum Verbosity: Sendable { case quiet, normal, verbose }
 }
 
 /// The title, language and other settings of a site from the configuration file.
@@ -56,47 +183,4 @@ package struct SiteDescription: Sendable, Equatable {
 
   /// Creates the default settings of a site.
   package init() {}
-}
-
-extension RunConfiguration {
-  /// Combines the command line with the configuration file, if there is one.
-  ///
-  /// If the command line names tags, users, questions or a search, the digests come from it, otherwise from the file.
-  /// Each source is already valid by itself; this can still find conflicts between them.
-  init(commandLine: OptionValues, file: ConfigurationFile?) throws(ConfigurationError) {
-    self.file = file?.path
-    let file = file ?? ConfigurationFile(path: "")
-    let common = commandLine.overriding(file.options)
-    calendar = DayCalendar(timeZone: file.timeZone)
-    site = file.site
-    (onNews, mailFrom, mailImages) = (file.onNews, file.mailFrom, file.mailImages)
-    options = try RunOptions(common, calendar: calendar)
-    configuredDigests = try file.configuredDigests()
-    if commandLine.hasSubjectOption || file.digests.isEmpty {
-      digests = try DigestConfiguration.digests(from: common, sections: file.sections)
-    } else {
-      digests = try file.digests(overriddenBy: commandLine)
-    }
-    if options.fetchesOnlyImages {
-      digests = []
-      minImageScore = try common.number(.minScore, in: DigestSelection.scoreRange)
-    }
-    // Options of the command line that only digests have show that a tag was forgotten.
-    let lacksTag =
-      digests.isEmpty
-      && (OptionName.digestOptions.contains(where: commandLine.isSet)
-        || !options.fetchesOnlyImages && commandLine.isSet(.minScore))
-    if common.isSet(.site), !lacksTag, !digests.contains(where: \.subject.needsRequests) {
-      var common = common
-      common[.query] = []
-      importedSites = try DigestConfiguration(common).sites
-    }
-  }
-
-  /// Throws an error if the command line is invalid by itself.
-  static func validate(_ commandLine: OptionValues) throws(ConfigurationError) {
-    try commandLine.checkConflicts()
-    _ = try RunOptions(commandLine, calendar: DayCalendar())
-    _ = try DigestConfiguration.digests(from: commandLine, sections: [])
-  }
 }

@@ -19,7 +19,8 @@ struct CheckRun {
     case .site(let output): return try await checkSite(output)
     case .archive(let path):
       let report = ArchiveCheckReport(try Archive.findings(at: path), of: path)
-      try environment.console.print(report, asJSON: options.printsJSON, orText: report.text)
+      try environment.console.print(
+        report, asJSON: options.configuration.printsJSON, orText: report.text)
       return report.exit
     }
   }
@@ -28,18 +29,19 @@ struct CheckRun {
   private func checkSite(_ output: String) async throws -> ExitCode {
     let initialCheck = try await checkFiles(in: output)
     var report = CheckReport(initialCheck, of: output)
-    if let configuration = options.repairConfiguration, !initialCheck.findings.isEmpty {
-      let exit = await repairSite(initialCheck, in: output, configuration)
+    if options.repairs, !initialCheck.findings.isEmpty {
+      let exit = await repairSite(initialCheck, in: output)
       guard [.success, .partial].contains(exit) else {
         // The failed run has already printed its error.
         report.exit = exit
-        if options.printsJSON { try environment.console.print(json: report) }
+        if options.configuration.printsJSON { try environment.console.print(json: report) }
         return exit
       }
       report = CheckReport(
         try await checkFiles(in: output), of: output, repairing: initialCheck.findings, ended: exit)
     }
-    try environment.console.print(report, asJSON: options.printsJSON, orText: report.text)
+    try environment.console.print(
+      report, asJSON: options.configuration.printsJSON, orText: report.text)
     return report.exit
   }
 
@@ -47,13 +49,13 @@ struct CheckRun {
   private func checkFiles(in output: String) async throws -> SiteCheck {
     try await SiteCheck(
       of: output, builtFrom: archive(of: output),
-      jobs: options.jobs ?? environment.processorCount, xml: elements(ofXML:))
+      jobs: options.configuration.jobs ?? environment.processorCount, xml: elements(ofXML:))
   }
 
   /// Opens the archive from which a site was built; returns `nil` if it is elsewhere or cannot be read, because the
   /// files can be checked without it.
   private func archive(of output: String) -> Archive? {
-    let path = ExistingSite(at: output).archivePath(options.siteOptions)
+    let path = ExistingSite(at: output).archivePath(options.configuration)
     do {
       return try Archive(at: path, for: .readOnly)
     } catch .missing {
@@ -65,12 +67,10 @@ struct CheckRun {
   }
 
   /// Rebuilds the site in its existing formats, and rewrites files with problems even if they appear unchanged.
-  private func repairSite(
-    _ check: SiteCheck, in output: String, _ configuration: RunConfiguration
-  ) async -> ExitCode {
+  private func repairSite(_ check: SiteCheck, in output: String) async -> ExitCode {
     let site = ExistingSite(at: output, files: check.paths)
     return await SiteRun(
-      .render, configuration.rebuilding(site), environment,
+      .render, options.configuration.rebuilding(site), environment,
       verifying: Set(check.findings.map(\.file))
     ).run()
   }

@@ -18,7 +18,7 @@ struct ForgetRun {
   func run() throws -> String {
     if options.target == .list { return try forgottenList() }
     let store = try LockedArchive(
-      options.options, isSample: options.options.source == .sample, mustExist: true)
+      options.configuration, isSample: options.configuration.source == .sample, mustExist: true)
     let eraser = ArchiveEraser(
       in: store.archive, imageFinder: .shownOnPages,
       removeFromSearch: { questions, archive in try archive.removeFromSearch(questions) },
@@ -26,7 +26,7 @@ struct ForgetRun {
         console.printMessage(
           "note: question \(question.id) of \(question.site) cannot be read: \(error)\n")
       })
-    let now = options.options.now ?? environment.clock()
+    let now = options.configuration.now ?? environment.clock()
     switch options.target {
     case .list: return ""
     case .question(let id):
@@ -56,7 +56,7 @@ struct ForgetRun {
   /// Returns a line for each question and user that must not be fetched again: kind, site, id and day.
   private func forgottenList() throws -> String {
     let archive = try Archive(
-      at: resolvingSymbolicLinks(options.options.archivePath), for: .readOnly)
+      at: resolvingSymbolicLinks(options.configuration.archivePath), for: .readOnly)
     return try archive.tombstones().filter { options.site == nil || $0.site == options.site }
       .map { "\($0.kind.rawValue)\t\($0.site)\t\($0.id)\t\(CalendarDay(of: $0.date))\n" }.joined()
   }

@@ -6,27 +6,27 @@ internal import StackExchange
 
 /// A run of `import`, which imports one or several data dumps into the archive.
 struct ImportRun {
-  private let importOptions: ImportOptions
+  private let options: ImportOptions
   /// The environment in which the command runs, such as console and clock.
   private let environment: CommandEnvironment
   private let reporter: Reporter
 
   init(_ options: ImportOptions, _ environment: CommandEnvironment) {
-    importOptions = options
+    self.options = options
     self.environment = environment
     reporter = Reporter(
-      console: environment.console, options: options.options, clock: environment.clock)
+      console: environment.console, options.configuration, clock: environment.clock)
   }
 
   /// Imports the data dumps, or prints a plan with `--dry-run`, and returns the exit code.
   func run() async -> ExitCode {
     var report = RunReport()
     do {
-      let locations = try DumpLocation.find(at: importOptions.paths)
-      if locations.count > 1, importOptions.site != nil || importOptions.siteURL != nil {
+      let locations = try DumpLocation.find(at: options.paths)
+      if locations.count > 1, options.site != nil || options.siteURL != nil {
         throw DumpError.multipleSites(locations.map(\.name))
       }
-      if importOptions.options.isDryRun {
+      if options.configuration.isDryRun {
         try await printPlans(for: locations, &report)
       } else if locations.count == 1 {
         try await importDump(at: locations[0], &report)
@@ -37,7 +37,7 @@ struct ImportRun {
       report.add(CommandError(error, now: environment.clock()))
     }
     return report.finish(
-      reporter, environment.console, asJSON: importOptions.options.printsJSON,
+      reporter, environment.console, asJSON: options.configuration.printsJSON,
       now: environment.clock())
   }
 
@@ -64,7 +64,9 @@ struct ImportRun {
         try await reportingDamage(of: location, &report) { report in
           let dump = try scan(location)
           let community = try community(of: dump)
-          if try DumpImporter.isImported(dump, of: community, selection, in: archive, at: now) {
+          if try DumpImporter.isImported(
+            dump, of: community, options.selection, in: archive, at: now)
+          {
             existingCount += 1
             return reporter.verbose(
               "\(location.name) is already imported; name it alone to import it again")
@@ -86,7 +88,7 @@ struct ImportRun {
 
   /// Updates the search index with the imported questions, unless the options leave it out.
   private func updateSearchIndex(of archive: Archive) async throws {
-    guard importOptions.buildsSearchIndex else { return }
+    guard options.buildsSearchIndex else { return }
     let stage = SearchStage(jobs: environment.processorCount, reporter: reporter)
     do {
       try await stage.run(archive)
@@ -104,7 +106,7 @@ struct ImportRun {
   private func withArchive(
     _ report: inout RunReport, _ body: (Archive, inout RunReport) async throws -> Void
   ) async throws {
-    let store = try LockedArchive(importOptions.options, isSample: false, mustExist: false)
+    let store = try LockedArchive(options.configuration, isSample: false, mustExist: false)
     let recorder = try RunRecorder(.importing, in: store.archive, at: now)
     do {
       try await body(store.archive, &report)
@@ -133,15 +135,15 @@ struct ImportRun {
   ) async throws -> ImportReport {
     let now = now
     let forecast = ImportForecast(
-      archivePath: archive.path, hasIndex: importOptions.buildsSearchIndex)
+      archivePath: archive.path, hasIndex: options.buildsSearchIndex)
     // How many rows a selection leaves is known only afterwards.
-    if !selection.isSelective, !importOptions.ignoresFreeSpace {
+    if !options.selection.isSelective, !options.ignoresFreeSpace {
       try forecast.checkSpace(
         textSize: DumpImporter.remainingTextSize(
-          of: dump, of: community, selection, in: archive, at: now))
+          of: dump, of: community, options.selection, in: archive, at: now))
     }
     var importer = try DumpImporter(
-      dump, of: community, selection, into: archive, clock: { now }
+      dump, of: community, options.selection, into: archive, clock: { now }
     ) { progress in
       if let sentence = forecast.sentence(after: progress, at: environment.clock()) {
         reporter.info(sentence)
@@ -181,8 +183,8 @@ struct ImportRun {
   /// Counts the posts of a dump that would be imported, and prints the plan.
   private func printPlan(for dump: DataDump) async throws -> RunSummary.DumpSummary {
     let community = try community(of: dump)
-    let plan = try await ImportEstimate(dump, selection, onProgress: reportProgress)
-    if !importOptions.options.printsJSON {
+    let plan = try await ImportEstimate(dump, options.selection, onProgress: reportProgress)
+    if !options.configuration.printsJSON {
       try environment.console.print(plan.text(site: community.name))
     }
     return RunSummary.DumpSummary(plan, site: community.apiSiteParameter, date: dump.latestDate)
@@ -197,25 +199,12 @@ struct ImportRun {
   }
 
   /// The current or simulated time.
-  private var now: Date { importOptions.options.now ?? environment.clock() }
+  private var now: Date { options.configuration.now ?? environment.clock() }
 
   /// Returns the site of the dump, from the options or from the names of the files.
   private func community(of dump: DataDump) throws -> Community {
-    guard let site = importOptions.site ?? dump.site else { throw DumpError.unknownSite }
-    return Community(derivedFrom: site, url: importOptions.siteURL, hasMath: importOptions.hasMath)
-  }
-
-  /// The part of the data dump that the options select.
-  private var selection: DumpSelection {
-    var selection = DumpSelection()
-    selection.tagAlternatives = importOptions.tagAlternatives
-    selection.minScore = importOptions.minScore
-    selection.createdFrom = importOptions.createdFrom
-    selection.createdThrough = importOptions.createdThrough
-    selection.maxAnswers = importOptions.maxAnswers
-    selection.includesComments = importOptions.includesComments
-    selection.includesSuspiciousRows = importOptions.includesSuspiciousRows
-    return selection
+    guard let site = options.site ?? dump.site else { throw DumpError.unknownSite }
+    return Community(derivedFrom: site, url: options.siteURL, hasMath: options.hasMath)
   }
 
   // MARK: Reporting

@@ -18,11 +18,12 @@ struct MCPRun {
   /// - Throws: An error if the archive cannot be read at the start, or if standard output is closed.
   func run() async throws {
     let path = absolutePath(options.archivePath, in: environment.currentFolder)
-    options.calendar.installTimeZone()
+    options.configuration.calendar.installTimeZone()
     let library: ArchiveLibrary
     do throws(ArchiveError) {
       library = try ArchiveLibrary(
-        at: path, calendar: options.calendar, now: options.options.now, environment)
+        at: path, calendar: options.configuration.calendar, now: options.configuration.now,
+        environment)
     } catch .missing {
       throw CommandError(.storage, missingArchiveMessage(path))
     }
@@ -34,7 +35,7 @@ struct MCPRun {
 
         """)
     }
-    let server = ModelContextServer(.archive(library, now: options.options.now, environment))
+    let server = ModelContextServer(.archive(library, now: options.configuration.now, environment))
     try await server.serve(reading: environment.readInputPart) {
       try environment.console.print($0)
     }
@@ -46,7 +47,7 @@ struct MCPRun {
     let reason =
       FileManager.default.fileExists(atPath: folder) ? "has no such file" : "does not exist"
     var message = "no archive at `\(path)`: the folder `\(folder)` \(reason)"
-    if !options.options.archivePath.hasPrefix("/") {
+    if !options.configuration.archivePath.hasPrefix("/") {
       let start = options.configurationPath.map {
         "the folder of --config, `\(Self.folder(of: absolutePath($0, in: environment.currentFolder)))`"
       }

@@ -11,7 +11,7 @@ struct MailRun {
   /// Prints the email message, ready to be sent, with CRLF line ends; prints nothing if only changes are wanted and
   /// there are none.
   func run() async throws {
-    let path = resolvingSymbolicLinks(options.configuration.options.archivePath)
+    let path = resolvingSymbolicLinks(options.configuration.archivePath)
     let archive = try Archive(at: path, for: .readOnly)
     let laterEditions = try LaterEditions(
       after: options.configuration.today(environment), leavingOutOf: archive)

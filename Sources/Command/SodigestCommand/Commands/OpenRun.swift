@@ -4,18 +4,18 @@ internal import FoundationEssentials
 
 /// A run of `open`, which opens the site in the browser.
 struct OpenRun {
-  let options: RunOptions
+  let configuration: RunConfiguration
   /// The environment in which the command runs, such as the current folder.
   let environment: CommandEnvironment
 
   /// Prints the path of the home page, and replaces this process by a program that opens the page; returns only by
   /// throwing.
   func open() throws {
-    let folder = absolutePath(options.outputFolder, in: environment.currentFolder)
+    let folder = absolutePath(configuration.outputFolder, in: environment.currentFolder)
     let pages = ["index.html", "index.md"].map { "\(folder)/\($0)" }
     guard let page = pages.first(where: FileManager.default.fileExists) else {
       throw CommandError(
-        .storage, "no site in `\(options.outputFolder)`; run `sodigest build` first")
+        .storage, "no site in `\(configuration.outputFolder)`; run `sodigest build` first")
     }
     try environment.openInBrowser(page)
   }

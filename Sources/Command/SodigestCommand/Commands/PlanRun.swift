@@ -14,10 +14,10 @@ struct PlanRun {
   /// Prints the plan as text, or with `--json` as part of the summary.
   func run() throws {
     configuration.calendar.installTimeZone()
-    let source = try ResponseSource(options, environment)
+    let source = try ResponseSource(configuration, environment)
     let now = source.now ?? environment.clock()
     let archive = try openArchive()
-    let settings = Fetcher.Settings(options, source, environment, now: now)
+    let settings = Fetcher.Settings(configuration, source, environment, now: now)
     archive?.lastEditionDay = configuration.calendar.day(of: now).description
     let digests = try RunDigests(configuration, now: now, in: archive)
     let sendsRequests = source.makeTransport != nil
@@ -37,17 +37,15 @@ struct PlanRun {
       pauses: try archive?.backoffEnds(ofAPI: settings.apiBase, at: environment.clock()) ?? [],
       now: now)
     try environment.console.print(
-      text.summary, asJSON: options.printsJSON, orText: text.description)
+      text.summary, asJSON: configuration.printsJSON, orText: text.description)
   }
 
   /// Opens the archive for reading; returns `nil` if it does not exist.
   private func openArchive() throws -> Archive? {
-    let path = options.archivePath
+    let path = configuration.archivePath
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     return try Archive(at: path, for: .readOnly)
   }
-
-  private var options: RunOptions { configuration.options }
 }
 
 /// The plan that `--dry-run` prints: the requests that a run would send.

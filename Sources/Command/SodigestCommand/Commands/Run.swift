@@ -72,8 +72,8 @@ private func runSiteCommand(
   _ invocation: Invocation, _ arguments: [String], _ environment: CommandEnvironment
 ) async throws -> ExitCode? {
   switch invocation {
-  case .build(let configuration) where configuration.options.isDryRun,
-    .fetch(let configuration) where configuration.options.isDryRun:
+  case .build(let configuration) where configuration.isDryRun,
+    .fetch(let configuration) where configuration.isDryRun:
     // A build fails if the theme has errors; a fetch needs no theme.
     if case .build = invocation { _ = try PublishStage.loadTheme(configuration) }
     try PlanRun(configuration: configuration, environment: environment).run()
@@ -96,7 +96,7 @@ private func runSiteCommand(
     return try showStatus(configuration, environment)
   case .search(let options):
     return try SearchRun(
-      searchOptions: options, arguments: arguments, environment: environment
+      options: options, arguments: arguments, environment: environment
     ).run()
   case .convert, .initialising, .templates, .open, .completions, .mcp, .mail, .forget,
     .version, .help:
@@ -124,8 +124,8 @@ private func runOtherCommand(
       now run: sodigest render --templates \(folder)
 
       """)
-  case .open(let options):
-    try OpenRun(options: options, environment: environment).open()
+  case .open(let configuration):
+    try OpenRun(configuration: configuration, environment: environment).open()
   case .completions(.script(let shell)): try console.print(Completions.script(for: shell))
   case .completions(.names(let names, let configuration)):
     try console.print(CompletionNames(names, configuration).text())
@@ -146,9 +146,9 @@ private func runOtherCommand(
 private func showStatus(
   _ configuration: RunConfiguration, _ environment: CommandEnvironment
 ) throws -> ExitCode {
-  let now = configuration.options.now ?? environment.clock()
+  let now = configuration.now ?? environment.clock()
   let status = try StatusReport(configuration, now: now)
   try environment.console.print(
-    status, asJSON: configuration.options.printsJSON, orText: status.text(now: now))
+    status, asJSON: configuration.printsJSON, orText: status.text(now: now))
   return status.exitCode
 }

@@ -11,7 +11,7 @@ internal import StackMarkdown
 /// A run of `search`, which finds questions of the archive.
 struct SearchRun {
   /// The query, the limit, and the options that name the archive.
-  let searchOptions: SearchOptions
+  let options: SearchOptions
   /// The arguments of the command line, with which the run is repeated behind a pager.
   let arguments: [String]
   /// The environment in which the command runs, such as console and clock.
@@ -20,13 +20,13 @@ struct SearchRun {
   /// Prints the questions found, or opens or shows one of them; returns the exit code.
   func run() throws -> ExitCode {
     let archive = try Archive(
-      at: resolvingSymbolicLinks(searchOptions.options.archivePath), for: .readOnly)
-    switch searchOptions.action {
+      at: resolvingSymbolicLinks(options.configuration.archivePath), for: .readOnly)
+    switch options.action {
     case nil:
-      let results = try results(in: archive, limit: searchOptions.limit)
-      if let digest = searchOptions.savedDigest { try save(digest, archive) }
+      let results = try results(in: archive, limit: options.limit)
+      if let digest = options.savedDigest { try save(digest, archive) }
       let exitCode =
-        results.total == 0 && searchOptions.reportsNothingFound ? ExitCode.findings : .success
+        results.total == 0 && options.reportsNothingFound ? ExitCode.findings : .success
       try printResults(results, of: archive, exitCode)
       return exitCode
     case .open(let position):
@@ -43,11 +43,11 @@ struct SearchRun {
   private var console: Console { environment.console }
 
   private func results(in archive: Archive, limit: Int) throws -> SearchResults {
-    let (now, clock) = (searchOptions.options.now, environment.clock)
+    let (now, clock) = (options.configuration.now, environment.clock)
     var search = ArchiveSearch(archive) { now ?? clock() }
     do {
       return try search.results(
-        of: searchOptions.query, order: searchOptions.order, limit: limit)
+        of: options.query, order: options.order, limit: limit)
     } catch SearchError.missingIndex {
       throw CommandError(
         .storage,
@@ -56,7 +56,7 @@ struct SearchRun {
     } catch SearchError.queryTooLong {
       throw ConfigurationError(.tooManyWords(limit: ArchiveSearch.maxWords))
     } catch SearchError.emptyQuery {
-      throw ConfigurationError(.emptyQuery(searchOptions.query))
+      throw ConfigurationError(.emptyQuery(options.query))
     }
   }
 
@@ -102,15 +102,15 @@ struct SearchRun {
       console.printMessage(
         "note: the search index lacks the latest changes; `sodigest render` or `build` adds them\n")
     }
-    if searchOptions.format == .json {
-      var report = SearchReport(results, query: searchOptions.query, address: address)
+    if options.format == .json {
+      var report = SearchReport(results, query: options.query, address: address)
       report.exit = exitCode.rawValue
       return try console.print(json: report)
     }
-    for note in SearchResultsText.notes(on: results, limit: searchOptions.limit) {
+    for note in SearchResultsText.notes(on: results, limit: options.limit) {
       console.printMessage(note + "\n")
     }
-    if searchOptions.format == .line {
+    if options.format == .line {
       let lines = results.questions.map { SearchResultsText.line(of: $0, address: address(of: $0)) }
       return try console.print(Array(lines.joined().utf8))
     }
@@ -125,7 +125,7 @@ struct SearchRun {
 
   /// Returns the path of a question's page, or the question's address on its site if there is no page.
   private func address(of question: FoundQuestion) -> String {
-    let page = "\(searchOptions.options.outputFolder)/\(question.pagePath)"
+    let page = "\(options.configuration.outputFolder)/\(question.pagePath)"
     guard FileManager.default.fileExists(atPath: page) else { return question.originalAddress }
     return question.isAnswer ? page + question.pageAnchor : page
   }

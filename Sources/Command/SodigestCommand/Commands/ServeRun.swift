@@ -107,7 +107,7 @@ struct ServeRun {
 
   /// The host of the base URL, with its port if it has one.
   private var publicHost: String? {
-    guard let url = options.configuration.options.baseURL.flatMap({ URL(string: $0) }),
+    guard let url = options.configuration.baseURL.flatMap({ URL(string: $0) }),
       let host = url.host()
     else { return nil }
     return url.port.map { "\(host):\($0)" } ?? host

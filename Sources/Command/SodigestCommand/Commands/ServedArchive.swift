@@ -26,8 +26,8 @@ final class ServedArchive: ServedFiles {
 
   init(_ options: ServeOptions, arguments: [String], environment: CommandEnvironment) {
     (self.options, self.arguments, self.environment) = (options, arguments, environment)
-    path = ExistingSite(at: options.configuration.options.outputFolder)
-      .archivePath(options.configuration.options)
+    path = ExistingSite(at: options.configuration.outputFolder)
+      .archivePath(options.configuration)
   }
 
   /// Whether the archive exists.
@@ -41,7 +41,7 @@ final class ServedArchive: ServedFiles {
       guard case .serve(let current) = try Invocation(arguments, files: environment.files) else {
         return nil
       }
-      let options = current.configuration.options
+      let options = current.configuration
       let configuration = current.configuration.rebuilding(ExistingSite(at: options.outputFolder))
       configuration.calendar.installTimeZone()
       let publisher = try PublishStage.publisher(configuration, environment, reading: path)
@@ -82,7 +82,7 @@ final class ServedArchive: ServedFiles {
   /// A snapshot of the files from which the site is made.
   var inputSnapshot: FileSnapshot {
     let site = options.configuration.site
-    let folders = [options.configuration.options.templateFolder, site.assets]
+    let folders = [options.configuration.templateFolder, site.assets]
     let files = folders.compactMap(\.self).flatMap { folder in
       ((try? TemplateFolder.names(in: folder)) ?? []).map { "\(folder)/\($0)" }
     }

@@ -21,9 +21,9 @@ struct ServedEndpoints {
     let configuration = options.configuration
     library = try ArchiveLibrary(
       at: archivePath, searching: options.site, calendar: configuration.calendar,
-      now: configuration.options.now, environment)
+      now: configuration.now, environment)
     server = ModelContextEndpoint(
-      .archive(library, now: configuration.options.now, environment))
+      .archive(library, now: configuration.now, environment))
   }
 
   /// The endpoints by path.

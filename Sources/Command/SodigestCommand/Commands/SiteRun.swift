@@ -25,7 +25,7 @@ struct SiteRun {
     self.environment = environment
     self.filesToVerify = filesToVerify
     reporter = Reporter(
-      console: environment.console, options: configuration.options, clock: environment.clock)
+      console: environment.console, configuration, clock: environment.clock)
     newsStage = NewsStage(configuration, environment, reporter)
   }
 
@@ -43,7 +43,7 @@ struct SiteRun {
     }
     await deliverNews(&report)
     return report.finish(
-      reporter, environment.console, asJSON: options.printsJSON, now: environment.clock())
+      reporter, environment.console, asJSON: configuration.printsJSON, now: environment.clock())
   }
 
   /// Returns the error of a failed stage with its message, which says what an interrupted fetch leaves.
@@ -58,7 +58,7 @@ struct SiteRun {
   /// Passes news to the program of `on-news`, after archive and output folder have been unlocked.
   private func deliverNews(_ report: inout RunReport) async {
     guard report.isPublished, let newsStage,
-      Archive.isWritable(resolvingSymbolicLinks(options.archivePath))
+      Archive.isWritable(resolvingSymbolicLinks(configuration.archivePath))
     else { return }
     do {
       try await newsStage.run(&report)
@@ -74,10 +74,10 @@ struct SiteRun {
     let publishStage =
       command != .fetch
       ? try PublishStage(configuration, environment, reporter, verifying: filesToVerify) : nil
-    let source = try ResponseSource(options, environment)
+    let source = try ResponseSource(configuration, environment)
     try checkImport()
     let store = try LockedArchive(
-      options, isSample: options.source == .sample, mustExist: command == .render,
+      configuration, isSample: configuration.source == .sample, mustExist: command == .render,
       ifWriteProtected: command == .render ? .opensCopy : .isError)
     if store.isCopy { reporter.info(Self.writeProtectionNote) }
     let now = source.now ?? environment.clock()
@@ -102,7 +102,7 @@ struct SiteRun {
       }
       try pruneEditions(of: store.archive, at: now)
       // Only a run that fetched counts as a success.
-      let hasFetched = command == .build && options.source != .offline
+      let hasFetched = command == .build && configuration.source != .offline
       try await publishStage?.run(
         store.archive, holding: outputLock, fetchStart: hasFetched ? now : nil, &report)
       try await updateSearchIndex(of: store.archive)
@@ -120,15 +120,16 @@ struct SiteRun {
 
   /// Updates the search index with what the run fetched, unless pages of questions did so.
   private func updateSearchIndex(of archive: Archive) async throws {
-    guard !options.fetchesOnlyImages else { return }
-    let stage = SearchStage(jobs: options.jobs ?? environment.processorCount, reporter: reporter)
+    guard !configuration.fetchesOnlyImages else { return }
+    let stage = SearchStage(
+      jobs: configuration.jobs ?? environment.processorCount, reporter: reporter)
     try await stage.run(archive)
   }
 
   /// Throws an error if the run needs an imported site but there is no archive, which opening would create.
   private func checkImport() throws {
     guard command != .render, let site = configuration.importedSites.first,
-      !FileManager.default.fileExists(atPath: options.archivePath)
+      !FileManager.default.fileExists(atPath: configuration.archivePath)
     else { return }
     throw CommandError(notImported: site)
   }
@@ -141,11 +142,9 @@ struct SiteRun {
 
   /// Deletes editions that are older than the number of days that `--keep` sets.
   private func pruneEditions(of archive: Archive, at now: Date) throws {
-    guard let days = options.daysToKeepEditions else { return }
+    guard let days = configuration.daysToKeepEditions else { return }
     let today = configuration.calendar.day(of: now)
     try archive.pruneEditions(
       before: today.adding(days: -days).description, today: today.description)
   }
-
-  private var options: RunOptions { configuration.options }
 }

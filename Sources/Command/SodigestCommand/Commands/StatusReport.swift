@@ -39,15 +39,15 @@ struct StatusReport: Encodable {
 
   /// Reads the status from the archive and the digests that a configuration names.
   init(_ configuration: RunConfiguration, now: Date) throws {
-    let path = resolvingSymbolicLinks(configuration.options.archivePath)
+    let path = resolvingSymbolicLinks(configuration.archivePath)
     let archive = try Archive(at: path, for: .readOnly)
     let laterEditions = try LaterEditions(
       after: configuration.calendar.day(of: now).description, leavingOutOf: archive)
     self.laterEditions = laterEditions.all.map { EditionInfo(digest: $0.digest, edition: $0.date) }
     let counts = try archive.counts()
-    let limit = Int(configuration.options.staleAfter.components.seconds)
+    let limit = Int(configuration.staleAfter.components.seconds)
     // Runs with the sample have the date of the sample.
-    let isSample = configuration.options.source == .sample
+    let isSample = configuration.source == .sample
     let isTooOld = { (date: Date?) in
       date.map { !isSample && now.timeIntervalSince($0) > Double(limit) } ?? true
     }

@@ -19,7 +19,7 @@ struct ZimRun {
     self.options = options
     self.environment = environment
     reporter = Reporter(
-      console: environment.console, options: options.configuration.options,
+      console: environment.console, options.configuration,
       clock: environment.clock)
   }
 
@@ -43,7 +43,7 @@ struct ZimRun {
     let program = try ZimWriterProcess.findProgram(
       besides: environment.executablePath, searchPath: environment.variables["PATH"])
     let store = try LockedArchive(
-      configuration.options, isSample: false, mustExist: true, ifWriteProtected: .opensForReading)
+      configuration, isSample: false, mustExist: true, ifWriteProtected: .opensForReading)
     store.archive.lastEditionDay = configuration.today(environment)
     let path = store.archive.path
     var settings = try siteSettings()

@@ -277,7 +277,7 @@ struct CompletionNames {
   /// theme, in no particular order.
   private func allNames() throws -> [String] {
     guard listKind != .templates else { return Array(BuiltIn.files(in: "Templates").keys) }
-    let path = resolvingSymbolicLinks(configuration.options.archivePath)
+    let path = resolvingSymbolicLinks(configuration.archivePath)
     let archive = try Archive(at: path, for: .readOnly)
     switch listKind {
     case .digests:

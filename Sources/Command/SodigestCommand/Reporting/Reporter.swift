@@ -11,7 +11,7 @@ private import Synchronization
 /// each stage prints one plain line when it begins. Safe to use from several threads.
 package final class Reporter: Sendable {
   private let console: Console
-  private let verbosity: RunOptions.Verbosity
+  private let verbosity: RunConfiguration.Verbosity
   private let showsProgress: Bool
   private let clock: @Sendable () -> Date
   /// The current stage and its progress line, protected by a lock.
@@ -28,14 +28,15 @@ package final class Reporter: Sendable {
     var firstByteReport: (date: Date, count: Int)?
   }
 
-  /// Creates a reporter as verbose as the options say.
+  /// Creates a reporter as verbose as a configuration says.
   package init(
-    console: Console, options: RunOptions, clock: @escaping @Sendable () -> Date
+    console: Console, _ configuration: RunConfiguration, clock: @escaping @Sendable () -> Date
   ) {
     self.console = console
-    verbosity = options.verbosity
+    verbosity = configuration.verbosity
     showsProgress =
-      console.terminalWidth() != nil && options.showsProgress && options.verbosity != .quiet
+      console.terminalWidth() != nil && configuration.showsProgress
+      && configuration.verbosity != .quiet
     self.clock = clock
   }
 

@@ -27,11 +27,11 @@ struct ExistingSite {
 
   /// Returns the path of the archive from which the site is built: the sample archive for a sample site, unless the
   /// options name another.
-  func archivePath(_ options: RunOptions) -> String {
-    guard options.customArchivePath == nil, options.source == .live, isSample else {
-      return options.archivePath
+  func archivePath(_ configuration: RunConfiguration) -> String {
+    guard configuration.customArchivePath == nil, configuration.source == .live, isSample else {
+      return configuration.archivePath
     }
-    var sample = options
+    var sample = configuration
     sample.source = .sample
     return sample.archivePath
   }
@@ -58,10 +58,10 @@ extension RunConfiguration {
   func rebuilding(_ site: ExistingSite) -> RunConfiguration {
     var configuration = self
     configuration.onNews = nil
-    configuration.options.daysToKeepEditions = nil
-    configuration.options.printsJSON = false
-    configuration.options.customArchivePath = site.archivePath(options)
-    configuration.options.configuredFormats = options.configuredFormats ?? site.formats
+    configuration.daysToKeepEditions = nil
+    configuration.printsJSON = false
+    configuration.customArchivePath = site.archivePath(configuration)
+    configuration.configuredFormats = configuration.configuredFormats ?? site.formats
     return configuration
   }
 }

@@ -47,7 +47,7 @@ struct LaterEditions {
 extension RunConfiguration {
   /// Returns the day of a command, which `--now` may set.
   func today(_ environment: CommandEnvironment) -> String {
-    calendar.day(of: options.now ?? environment.clock()).description
+    calendar.day(of: now ?? environment.clock()).description
   }
 }
 

@@ -12,15 +12,14 @@ struct ProtectedFiles {
 
   /// Creates the list for a run.
   init(_ configuration: RunConfiguration) {
-    let options = configuration.options
-    let archive = resolvingSymbolicLinks(options.archivePath)
+    let archive = resolvingSymbolicLinks(configuration.archivePath)
     files =
       ["", "-wal", "-shm", "-journal", ".lock", ".news-lock"].map { suffix in
         (archive + suffix, suffix.isEmpty ? "the archive" : "a file of the archive")
       }
-      + [(configuration.file, "the configuration file"), (options.apiKeyFile, "the API key")]
+      + [(configuration.file, "the configuration file"), (configuration.apiKeyFile, "the API key")]
       .compactMap { path, description in path.map { ($0, description) } }
-    outputFolder = options.outputFolder
+    outputFolder = configuration.outputFolder
   }
 
   // MARK: - Replacing
@@ -71,7 +70,7 @@ struct ProtectedFiles {
   func checkPublishing(_ configuration: RunConfiguration) throws {
     let site = configuration.site
     if let folder = site.assets { try checkPublishing(folder: folder, key: "assets") }
-    if let folder = configuration.options.templateFolder {
+    if let folder = configuration.templateFolder {
       try checkPublishing(folder: folder, key: "templates")
     }
     for (path, key) in [(site.logo, "logo"), (site.icon, "icon"), (site.style, "style")] {

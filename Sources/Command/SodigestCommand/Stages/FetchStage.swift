@@ -37,7 +37,7 @@ struct FetchStage {
   /// - Throws: An error if no digest has an edition.
   func run(_ report: inout RunReport) async throws {
     let updates =
-      options.fetchesOnlyImages
+      configuration.fetchesOnlyImages
       ? [] : try configuration.importedSites.map { try SiteUpdate(of: $0, in: archive) }
     try introduceNewDigests()
     // Queries alone take no requests.
@@ -46,14 +46,18 @@ struct FetchStage {
     }
     let counter = RequestCounter()
     defer { report.summary.requests = counter.total }
-    let policyStore = try source.policyStore(options, archivePath: archive.path)
+    let policyStore = try source.policyStore(configuration, archivePath: archive.path)
     let service = try source.webservice(
-      options, environment, policyStore: policyStore, counter: counter,
+      configuration, environment, policyStore: policyStore, counter: counter,
       log: { [reporter] in reporter.verbose($0) })
     guard let service else { return try await selectFromArchive(&report) }
-    guard !options.fetchesOnlyImages else { return try await fetchScannedImages(service, &report) }
+    guard !configuration.fetchesOnlyImages else {
+      return try await fetchScannedImages(service, &report)
+    }
     warnOfExposedKey()
-    if options.source == .live, options.now == nil { try archive.correctDates(after: now) }
+    if configuration.source == .live, configuration.now == nil {
+      try archive.correctDates(after: now)
+    }
     let outcome = try await archive.withoutChangeLog {
       try await fetchPosts(updating: updates, service, policyStore, &report)
     }
@@ -67,7 +71,7 @@ struct FetchStage {
     updating updates: [SiteUpdate], _ service: Webservice, _ policyStore: RequestPolicyStore?,
     _ report: inout RunReport
   ) async throws -> FetchOutcome {
-    let settings = Fetcher.Settings(options, source, environment, now: now)
+    let settings = Fetcher.Settings(configuration, source, environment, now: now)
     var fetcher = Fetcher(
       service: service, archive: archive, settings: settings, imageFinder: .shownOnPages,
       saveResponses: { try policyStore?.saveResponses(in: $0) }, report: reporter.event)
@@ -108,11 +112,11 @@ struct FetchStage {
   /// Creates the editions of the digests whose questions a search of the archive finds, from what the run has fetched.
   private func recordSavedSearches(_ report: inout RunReport) async throws {
     guard !digests.saved.isEmpty else { return }
-    let jobs = options.jobs ?? environment.processorCount
+    let jobs = configuration.jobs ?? environment.processorCount
     try await SearchStage(jobs: jobs, reporter: reporter).run(archive)
     let now = now
     var search = ArchiveSearch(archive) { now }
-    let settings = Fetcher.Settings(options, source, environment, now: now)
+    let settings = Fetcher.Settings(configuration, source, environment, now: now)
     for digest in digests.saved {
       try Task.checkCancellation()
       let result = try archive.recordEdition(
@@ -134,11 +138,11 @@ struct FetchStage {
     }
   }
 
-  var options: RunOptions { configuration.options }
-
   /// Prints a warning if other users can read the file that contains the API key.
   private func warnOfExposedKey() {
-    guard source.key?.isReadableByOthers == true, let file = options.apiKeyFile else { return }
+    guard source.key?.isReadableByOthers == true, let file = configuration.apiKeyFile else {
+      return
+    }
     reporter.info("warning: other users can read the key file `\(file)`; run: chmod 600 \(file)")
   }
 }
@@ -172,18 +176,19 @@ extension DigestSpecification {
 }
 
 extension Fetcher.Settings {
-  /// Creates the settings for fetching digests from the options of a run.
+  /// Creates the settings for fetching digests from the configuration of a run.
   init(
-    _ options: RunOptions, _ source: ResponseSource, _ environment: CommandEnvironment, now: Date
+    _ configuration: RunConfiguration, _ source: ResponseSource, _ environment: CommandEnvironment,
+    now: Date
   ) {
     // The sample counts as an API of its own, regardless of its base URL.
-    let isSample = options.source == .sample
-    let (base, scheme) = (options.apiBase, source.scheme)
+    let isSample = configuration.source == .sample
+    let (base, scheme) = (configuration.apiBase, source.scheme)
     self.init(
       apiBase: isSample ? "sample" : scheme.archiveName(ofAPI: base), hasKey: source.key != nil,
       now: now, clock: environment.clock,
       privateCommunity: { isSample ? nil : scheme.privateCommunity($0, baseURL: base) })
-    replacesEarlierEditions = options.force
+    replacesEarlierEditions = configuration.force
   }
 }
 
@@ -268,15 +273,15 @@ extension FetchStage {
     _ service: Webservice, then moreImages: (() throws -> [ImageSource]?)? = nil,
     _ report: inout RunReport
   ) async throws {
-    guard options.fetchesOnlyImages || options.formats != [.json] else { return }
+    guard configuration.fetchesOnlyImages || configuration.formats != [.json] else { return }
     let settings = ImageSettings(
-      hosts: ImageSettings.standardHosts + source.imageHosts + options.imageHosts,
-      maxBytes: options.maxImageBytes, includesAvatars: options.fetchesAvatars,
-      includesPostImages: options.fetchesImages, timeLimit: options.imageTimeLimit)
+      hosts: ImageSettings.standardHosts + source.imageHosts + configuration.imageHosts,
+      maxBytes: configuration.maxImageBytes, includesAvatars: configuration.fetchesAvatars,
+      includesPostImages: configuration.fetchesImages, timeLimit: configuration.imageTimeLimit)
     let shrinkSettings = environment.shrinkImage.map { convert in
       ShrinkSettings(
         convert: convert, settings: settings, now: now,
-        jobs: options.jobs ?? environment.processorCount, clock: environment.monotonicClock)
+        jobs: configuration.jobs ?? environment.processorCount, clock: environment.monotonicClock)
     }
     let path = archive.path
     let (batches, batchArrivals) = AsyncStream.makeStream(

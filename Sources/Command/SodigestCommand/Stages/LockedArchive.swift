@@ -23,16 +23,16 @@ struct LockedArchive: ~Copyable {
   /// Locks and opens the archive, and creates it if allowed.
   ///
   /// - Parameters:
-  ///   - options: The options of the run, which name the archive.
+  ///   - configuration: The configuration of the run, which name the archive.
   ///   - isSample: Whether the archive must contain sample posts.
   ///   - mustExist: Whether a missing archive is an error.
   ///   - writeProtection: What to do with an existing archive if the file or its folder is write-protected.
   /// - Throws: An error if the archive is missing, locked, unreadable, or of the other kind.
   init(
-    _ options: RunOptions, isSample: Bool, mustExist: Bool,
+    _ configuration: RunConfiguration, isSample: Bool, mustExist: Bool,
     ifWriteProtected writeProtection: WriteProtection = .isError
   ) throws {
-    let path = resolvingSymbolicLinks(options.archivePath)
+    let path = resolvingSymbolicLinks(configuration.archivePath)
     let exists = FileManager.default.fileExists(atPath: path)
     if mustExist, !exists { throw ArchiveError.missing(path: path) }
     try Archive.checkFileKinds(ofArchiveAt: path)

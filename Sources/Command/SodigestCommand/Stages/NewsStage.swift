@@ -20,7 +20,7 @@ struct NewsStage {
   init?(_ configuration: RunConfiguration, _ environment: CommandEnvironment, _ reporter: Reporter)
   {
     guard let hook = configuration.onNews else { return nil }
-    switch configuration.options.source {
+    switch configuration.source {
     case .live, .offline: break
     case .replay, .sample: return nil
     }
@@ -46,13 +46,13 @@ struct NewsStage {
 
   /// Reports whether news may be delivered: if the archive has no private sites, or the options allow it.
   private func mayDeliverNews(_ archive: Archive) throws(ArchiveError) -> Bool {
-    if configuration.options.sharesPrivateSites { return true }
+    if configuration.sharesPrivateSites { return true }
     return try !archive.communities().contains(where: \.isPrivate)
   }
 
   /// Delivers all undelivered news, one edition at a time; a later run retries failures.
   func run(_ report: inout RunReport) async throws {
-    let path = resolvingSymbolicLinks(configuration.options.archivePath)
+    let path = resolvingSymbolicLinks(configuration.archivePath)
     guard let lock = try acquireNewsLock(besideArchive: path) else { return }
     let archive = try Archive(at: path, for: .readWrite)
     archive.lastEditionDay = configuration.today(environment)

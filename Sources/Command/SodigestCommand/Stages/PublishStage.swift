@@ -26,9 +26,9 @@ struct PublishStage {
     settings = SiteSettings(configuration, jobs: environment.processorCount)
     settings.filesToVerify = filesToVerify
     self.reporter = reporter
-    hasConfiguredFormats = configuration.options.configuredFormats != nil
-    profile = configuration.options.printsProfile ? BuildProfile() : nil
-    if let folder = configuration.options.templateFolder { try warnOfUnusedFiles(in: folder) }
+    hasConfiguredFormats = configuration.configuredFormats != nil
+    profile = configuration.printsProfile ? BuildProfile() : nil
+    if let folder = configuration.templateFolder { try warnOfUnusedFiles(in: folder) }
     if settings.formats.contains(.mail), settings.sender == nil {
       reporter.info(
         "warning: emails (--format mail) need a sender; set `mail-from` in the configuration file")
@@ -86,7 +86,7 @@ struct PublishStage {
     let assets = try site.assets.map { try TemplateFolder.files(in: $0) } ?? [:]
     let branding = try SiteBranding(
       accent: site.accent, logo: site.logo, icon: site.icon, style: site.style)
-    guard let folder = configuration.options.templateFolder else {
+    guard let folder = configuration.templateFolder else {
       return try SiteTheme(
         trusting: files, language: site.language, assets: assets, branding: branding)
     }
@@ -168,8 +168,7 @@ struct PublishStage {
 extension SiteSettings {
   /// Creates the settings of a site from a configuration.
   init(_ configuration: RunConfiguration, jobs: Int) {
-    let options = configuration.options
-    self.init(outputFolder: options.outputFolder)
+    self.init(outputFolder: configuration.outputFolder)
     title = configuration.site.title
     description = configuration.site.description
     footer = configuration.site.footer
@@ -178,18 +177,18 @@ extension SiteSettings {
     }
     timeZone = SiteTimeZone(
       name: configuration.calendar.timeZone.name, day: configuration.calendar.day(of:))
-    formats = options.formats
-    baseURL = options.baseURL
-    writesHashtags = options.writesHashtags
-    namesNotesByTitle = options.noteNames == .title
-    feedsIncludePrivateSites = options.sharesPrivateSites
+    formats = configuration.formats
+    baseURL = configuration.baseURL
+    writesHashtags = configuration.writesHashtags
+    namesNotesByTitle = configuration.noteNames == .title
+    feedsIncludePrivateSites = configuration.sharesPrivateSites
     sender = configuration.mailFrom.map { Sender(name: $0.name, address: $0.address) }
     attachesImages = configuration.mailImages == .attached
-    showsImages = options.fetchesImages
-    showsAvatars = options.fetchesAvatars
-    if options.alwaysWritesAuthorPages { maxQuestionsWithAuthors = .max }
-    self.jobs = options.jobs ?? jobs
-    force = options.force
+    showsImages = configuration.fetchesImages
+    showsAvatars = configuration.fetchesAvatars
+    if configuration.alwaysWritesAuthorPages { maxQuestionsWithAuthors = .max }
+    self.jobs = configuration.jobs ?? jobs
+    force = configuration.force
     programIdentity = "sodigest \(version)"
   }
 }

@@ -23,12 +23,12 @@ struct ResponseSource {
   let imageHosts: [AllowedHost]
 
   /// Prepares the source of API responses without sending a request.
-  init(_ options: RunOptions, _ environment: CommandEnvironment) throws {
+  init(_ configuration: RunConfiguration, _ environment: CommandEnvironment) throws {
     key = try LoadedAPIKey.load(
-      file: options.apiKeyFile, variables: environment.variables, files: environment.files)
-    scheme = try options.scheme(hasKey: key != nil)
+      file: configuration.apiKeyFile, variables: environment.variables, files: environment.files)
+    scheme = try configuration.scheme(hasKey: key != nil)
     var sourceTime: Date?
-    switch options.source {
+    switch configuration.source {
     case .live:
       makeTransport = environment.makeTransport
       imageHosts = []
@@ -46,20 +46,22 @@ struct ResponseSource {
       makeTransport = nil
       imageHosts = []
     }
-    now = try options.now ?? sourceTime ?? Self.sourceDateEpoch(environment.variables)
+    now = try configuration.now ?? sourceTime ?? Self.sourceDateEpoch(environment.variables)
   }
 
   /// Creates the store of pauses and recent responses in the archive; returns `nil` unless the run uses the network.
-  func policyStore(_ options: RunOptions, archivePath: String) throws -> RequestPolicyStore? {
-    guard options.source == .live else { return nil }
+  func policyStore(_ configuration: RunConfiguration, archivePath: String) throws
+    -> RequestPolicyStore?
+  {
+    guard configuration.source == .live else { return nil }
     return try RequestPolicyStore(
-      archivePath: archivePath, apiBase: scheme.archiveName(ofAPI: options.apiBase))
+      archivePath: archivePath, apiBase: scheme.archiveName(ofAPI: configuration.apiBase))
   }
 
   /// Creates the web service that sends the API requests of the run.
   ///
   /// - Parameters:
-  ///   - options: The options of the run.
+  ///   - configuration: The configuration of the run.
   ///   - environment: The network and the clocks.
   ///   - policyStore: The store of pauses and recent responses; `nil` disables the request policies.
   ///   - counter: Counts the requests that are sent.
@@ -67,27 +69,28 @@ struct ResponseSource {
   /// - Returns: The web service; `nil` if the run must not send requests.
   /// - Throws: An error if the transport cannot be created.
   func webservice(
-    _ options: RunOptions, _ environment: CommandEnvironment, policyStore: RequestPolicyStore?,
+    _ configuration: RunConfiguration, _ environment: CommandEnvironment,
+    policyStore: RequestPolicyStore?,
     counter: RequestCounter, log: @escaping @Sendable (String) -> Void
   ) throws -> Webservice? {
     guard let transport = try makeTransport?() else { return nil }
     let apiEnvironment = Environment.stackExchange(
-      baseURL: options.apiBase, scheme: scheme, key: key?.key,
-      userAgent: Self.userAgent(options.contact))
+      baseURL: configuration.apiBase, scheme: scheme, key: key?.key,
+      userAgent: Self.userAgent(configuration.contact))
     let redacted = key.map { redacting($0.key, from: transport) } ?? transport
-    let logged = options.verbosity == .verbose ? logging(redacted, to: log) : redacted
-    let counted = counter.counting(logged, below: options.apiBase)
+    let logged = configuration.verbosity == .verbose ? logging(redacted, to: log) : redacted
+    let counted = counter.counting(logged, below: configuration.apiBase)
     guard let policyStore else {
       return Webservice(environment: apiEnvironment, transport: counted)
     }
     let policy = RequestPolicy.stackExchange(
-      baseURL: options.apiBase, deadlines: policyStore.deadlineStore,
+      baseURL: configuration.apiBase, deadlines: policyStore.deadlineStore,
       responses: policyStore.responseCache)
     let limited = policy.applied(
       to: counted, clock: environment.monotonicClock, currentDate: environment.clock)
     // The recorder is outermost, so that it records the responses that the run used, cached ones
     // included, and no failed attempts.
-    let recorded = options.recordingFolder.map { folder in
+    let recorded = configuration.recordingFolder.map { folder in
       recording(limited, to: folder, at: now ?? environment.clock())
     }
     return Webservice(environment: apiEnvironment, transport: recorded ?? limited)

@@ -30,10 +30,11 @@ import Testing
       case .check(let repairing) = try invocation(
         "check --repair --archive a.sqlite --output Public --templates t --jobs 3")
     else { throw Unexpected() }
-    #expect(plain.target == .archive(path: "a.sqlite") && plain.repairConfiguration == nil)
-    #expect(repairing.target == .site(folder: "Public") && repairing.jobs == 3)
-    let options = try #require(repairing.repairConfiguration).options
-    #expect(options.customArchivePath == "a.sqlite" && options.templateFolder == "t")
+    #expect(plain.target == .archive(path: "a.sqlite") && !plain.repairs)
+    #expect(repairing.target == .site(folder: "Public") && repairing.repairs)
+    let configuration = repairing.configuration
+    #expect(configuration.customArchivePath == "a.sqlite" && configuration.templateFolder == "t")
+    #expect(configuration.jobs == 3)
     #expect(throws: ConfigurationError(.conflict("--archive", "--output"))) {
       try invocation("check --archive a.sqlite --output Public")
     }
@@ -41,9 +42,8 @@ import Testing
 
   @Test("A build without options uses the documented defaults")
   func defaults() throws {
-    let configuration = try build("")
+    var configuration = try build("")
     let selection = try #require(configuration.digests.first)
-    let options = configuration.options
     #expect(configuration.digests.count == 1)
     #expect(configuration.calendar == DayCalendar(timeZone: .utc))
     #expect(selection.name == nil)
@@ -56,12 +56,13 @@ import Testing
     #expect(selection.maxAnswers == 5)
     #expect(selection.includesComments)
     #expect(selection.sections.isEmpty)
-    #expect(options == RunOptions())
-    #expect(options.formats == [.html, .markdown])
-    #expect(options.outputFolder == "Output")
-    #expect(options.archivePath == ".sodigest/archive.sqlite")
-    #expect(options.apiBase == "https://api.stackexchange.com/2.3")
-    #expect(options.maxImageBytes == 10_000_000)
+    #expect(configuration.formats == [.html, .markdown])
+    #expect(configuration.outputFolder == "Output")
+    #expect(configuration.archivePath == ".sodigest/archive.sqlite")
+    #expect(configuration.apiBase == "https://api.stackexchange.com/2.3")
+    #expect(configuration.maxImageBytes == 10_000_000)
+    configuration.digests = []
+    #expect(configuration == RunConfiguration())
   }
 
   @Test("A repeated `--tag` adds digests; commas join the tags of one digest")
@@ -114,8 +115,7 @@ import Testing
       --allow-image-host 127.0.0.1:8399 --allow-image-host [::1]:80 --allow-image-host A.org \
       --no-images --no-avatars --max-image-bytes 5 --image-time 90s --dry-run --now 2026-11-21T06:00:00Z --jobs 3 --force --profile \
       --quiet --json --no-progress
-      """
-    ).options
+      """)
     #expect(options.formats == [.markdown, .json])
     #expect(options.outputFolder == "Site")
     #expect(options.archivePath == "a.sqlite")
@@ -140,7 +140,7 @@ import Testing
     "The time limit for images is zero or a number with a unit",
     arguments: [("0", 0), ("7s", 7), ("90s", 90), ("5m", 300), ("24h", 86_400)])
   func imageTime(text: String, seconds: Int) throws {
-    #expect(try build("--image-time \(text)").options.imageTimeLimit == .seconds(seconds))
+    #expect(try build("--image-time \(text)").imageTimeLimit == .seconds(seconds))
   }
 
   @Test(
@@ -169,10 +169,10 @@ import Testing
 
   @Test("The sample has its own archive")
   func sampleArchive() throws {
-    #expect(try build("--sample").options.archivePath == ".sodigest/sample.sqlite")
-    #expect(try build("--sample --archive x").options.archivePath == "x")
-    #expect(try build("--offline").options.source == .offline)
-    #expect(try build("--replay R").options.source == .replay("R"))
+    #expect(try build("--sample").archivePath == ".sodigest/sample.sqlite")
+    #expect(try build("--sample --archive x").archivePath == "x")
+    #expect(try build("--offline").source == .offline)
+    #expect(try build("--replay R").source == .replay("R"))
   }
 
   @Test("A period covers whole days and ends today")
@@ -190,7 +190,7 @@ import Testing
     guard case .forget(let question) = try invocation("forget question 123")
     else { throw Unexpected() }
     #expect(question.target == .question(123))
-    #expect(question.site == nil && question.options == RunOptions())
+    #expect(question.site == nil && question.configuration == RunConfiguration())
     guard
       case .forget(let address) = try invocation(
         "forget question https://emacs.stackexchange.com/questions/5/a-title")
@@ -201,7 +201,7 @@ import Testing
     #expect(user.target == .user(7) && user.site == "emacs")
     guard case .forget(let named) = try invocation("forget --archive a.sqlite user 7")
     else { throw Unexpected() }
-    #expect(named.options.archivePath == "a.sqlite")
+    #expect(named.configuration.archivePath == "a.sqlite")
     guard case .forget(let digest) = try invocation("forget digest 2026-swift")
     else { throw Unexpected() }
     #expect(digest.target == .digest("2026-swift"))
@@ -213,20 +213,19 @@ import Testing
   @Test("`status` reads the stale limit and the digests from the configuration file")
   func status() throws {
     guard case .status(let plain) = try invocation("status") else { throw Unexpected() }
-    #expect(plain.options.staleAfter == .seconds(129_600) && plain.digests.isEmpty)
+    #expect(plain.staleAfter == .seconds(129_600) && plain.digests.isEmpty)
     let file = FileAccess.holding("stale: 2d\nsample: true\ndigests: [{name: a}]")
     guard case .status(let full) = try Invocation(["status", "--json"], files: file)
     else { throw Unexpected() }
-    #expect(full.options.staleAfter == .seconds(172_800) && full.options.printsJSON)
-    #expect(full.options.archivePath == ".sodigest/sample.sqlite")
+    #expect(full.staleAfter == .seconds(172_800) && full.printsJSON)
+    #expect(full.archivePath == ".sodigest/sample.sqlite")
     #expect(full.digests.map(\.name) == ["a"])
   }
 
   @Test("Commands without a selection are parsed")
   func otherCommands() throws {
     guard case .render(let rendering) = try invocation("render") else { throw Unexpected() }
-    #expect(rendering.options == RunOptions())
-    #expect(rendering.digests.isEmpty)
+    #expect(rendering == RunConfiguration())
     #expect(try invocation("version") == .version)
     #expect(try invocation("--version") == .version)
     #expect(try invocation("help") == .help(nil))

@@ -75,14 +75,14 @@ import Testing
 
   @Test("Run options on the command line override the file, including conflicting keys")
   func options() throws {
-    let options = try run("render --output Elsewhere --verbose --offline").options
+    let options = try run("render --output Elsewhere --verbose --offline")
     #expect(options.outputFolder == "Elsewhere")
     #expect(options.verbosity == .verbose)
     #expect(options.source == .offline)
-    #expect(try run("render").options.source == .sample)
-    #expect(try run("render").options.verbosity == .quiet)
-    #expect(try run("render --record R").options.source == .live)
-    let hosts = try run("render --allow-image-host c.org").options.imageHosts
+    #expect(try run("render").source == .sample)
+    #expect(try run("render").verbosity == .quiet)
+    #expect(try run("render --record R").source == .live)
+    let hosts = try run("render --allow-image-host c.org").imageHosts
     #expect(hosts.map(\.name) == ["c.org"])
   }
 
@@ -173,7 +173,7 @@ import Testing
       "fetch --images --min-score 5", "limit: 3\nno-images: true\ndigests: [{name: b, tags: c}]")
     #expect(configuration.digests.isEmpty && configuration.importedSites.isEmpty)
     #expect(configuration.minImageScore == 5)
-    #expect(configuration.options.fetchesOnlyImages && configuration.options.fetchesImages)
+    #expect(configuration.fetchesOnlyImages && configuration.fetchesImages)
     #expect(try run("fetch --images --site a", "").importedSites == ["a"])
     #expect(throws: ConfigurationError(.conflict("--images", "--tag"), at: .option(.images))) {
       try run("fetch --images --tag a", "")

@@ -48,9 +48,9 @@ struct OptionLimitTests {
     #expect(try build("limit", "100000").digests.first?.limit == 100_000)
     #expect(try build("min-score", "-1000000").digests.first?.minScore == -1_000_000)
     #expect(try build("answers", "0").digests.first?.maxAnswers == 0)
-    #expect(try build("keep", "36500").options.daysToKeepEditions == 36_500)
-    #expect(try build("jobs", "256").options.jobs == 256)
-    #expect(try build("max-image-bytes", "1").options.maxImageBytes == 1)
+    #expect(try build("keep", "36500").daysToKeepEditions == 36_500)
+    #expect(try build("jobs", "256").jobs == 256)
+    #expect(try build("max-image-bytes", "1").maxImageBytes == 1)
   }
 
   @Test(
@@ -63,8 +63,8 @@ struct OptionLimitTests {
       ("https://x.example/%20", "https://x.example/%20"),
     ])
   func addresses(text: String, address: String) throws {
-    #expect(try build("base-url", text).options.baseURL == address)
-    #expect(try build("api-base", text).options.apiBase == address)
+    #expect(try build("base-url", text).baseURL == address)
+    #expect(try build("api-base", text).apiBase == address)
   }
 
   @Test(
@@ -89,7 +89,7 @@ struct OptionLimitTests {
       ("a-b.example", "a-b.example", nil),
     ] as [(String, String, Int?)])
   func hosts(text: String, name: String, port: Int?) throws {
-    let host = try #require(try build("allow-image-host", text).options.imageHosts.first)
+    let host = try #require(try build("allow-image-host", text).imageHosts.first)
     #expect(host.name == name)
     #expect(host.port == port)
   }
@@ -111,7 +111,7 @@ struct OptionLimitTests {
       .flatMap { ["--allow-image-host", $0] }
     guard case .render(let run) = try Invocation(["render"] + line, files: .none)
     else { throw Unexpected() }
-    #expect(run.options.imageHosts.map(\.port) == [nil, 80])
+    #expect(run.imageHosts.map(\.port) == [nil, 80])
   }
 
   @Test(
@@ -133,7 +133,7 @@ struct OptionLimitTests {
       ("md,md,html,json", [.html, .markdown, .json]),
     ] as [(String, Set<SiteFormat>)])
   func formats(text: String, formats: Set<SiteFormat>) throws {
-    #expect(try build("format", text).options.formats == formats)
+    #expect(try build("format", text).formats == formats)
   }
 
   @Test(
@@ -153,11 +153,11 @@ struct OptionLimitTests {
 
   @Test("`--now` accepts a time in seconds or a day")
   func now() throws {
-    #expect(try build("now", "1970-01-01").options.now == Date(timeIntervalSince1970: 0))
+    #expect(try build("now", "1970-01-01").now == Date(timeIntervalSince1970: 0))
     #expect(
-      try build("now", "1970-01-02T00:00:01Z").options.now == Date(timeIntervalSince1970: 86_401))
+      try build("now", "1970-01-02T00:00:01Z").now == Date(timeIntervalSince1970: 86_401))
     #expect(
-      try build("now", "1970-01-01T01:00:00+01:00").options.now == Date(timeIntervalSince1970: 0))
+      try build("now", "1970-01-01T01:00:00+01:00").now == Date(timeIntervalSince1970: 0))
     for text in [
       "", "now", "1969-12-31", "1970-01-01T00:59:00+01:00", "2026-02-30", "2026-11-21 06:00",
     ] {
@@ -170,7 +170,7 @@ struct OptionLimitTests {
     for (text, seconds) in [("0", 0), ("90m", 5_400), ("366d", 366 * 86_400)] {
       guard case .status(let run) = try Invocation(["status", "--stale", text], files: .none)
       else { throw Unexpected() }
-      #expect(run.options.staleAfter == .seconds(seconds))
+      #expect(run.staleAfter == .seconds(seconds))
     }
     for text in ["367d", "-1d", "1w", "1 d", "d", "1.5h"] {
       #expect(throws: ConfigurationError.self) {

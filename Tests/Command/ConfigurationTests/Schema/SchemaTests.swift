@@ -117,13 +117,13 @@ extension Invocation {
   /// The formats of a build.
   fileprivate var formats: Set<SiteFormat>? {
     guard case .build(let configuration) = self else { return nil }
-    return configuration.options.formats
+    return configuration.formats
   }
 
   /// The base URL of the API of a build.
   fileprivate var apiBase: String? {
     guard case .build(let configuration) = self else { return nil }
-    return configuration.options.apiBase
+    return configuration.apiBase
   }
 }
 

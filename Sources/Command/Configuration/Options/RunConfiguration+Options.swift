@@ -1,10 +1,50 @@
+internal import Archive
 internal import Basics
 internal import Contents
 private import FoundationEssentials
 
-extension RunOptions {
-  /// Parses the options of a run; the calendar decides when a day without a time begins.
-  init(_ options: OptionValues, calendar: DayCalendar) throws(ConfigurationError) {
+extension RunConfiguration {
+  /// Combines the command line with the configuration file, if there is one.
+  ///
+  /// If the command line names tags, users, questions or a search, the digests come from it, otherwise from the file.
+  /// Each source is already valid by itself; this can still find conflicts between them.
+  init(commandLine: OptionValues, file: ConfigurationFile?) throws(ConfigurationError) {
+    let file = file ?? ConfigurationFile()
+    self = file.settings
+    let common = commandLine.overriding(file.options)
+    try apply(common)
+    configuredDigests = try file.configuredDigests()
+    if commandLine.hasSubjectOption || file.digests.isEmpty {
+      digests = try DigestConfiguration.digests(from: common, sections: file.sections)
+    } else {
+      digests = try file.digests(overriddenBy: commandLine)
+    }
+    if fetchesOnlyImages {
+      digests = []
+      minImageScore = try common.number(.minScore, in: DigestSelection.scoreRange)
+    }
+    // Options of the command line that only digests have show that a tag was forgotten.
+    let lacksTag =
+      digests.isEmpty
+      && (OptionName.digestOptions.contains(where: commandLine.isSet)
+        || !fetchesOnlyImages && commandLine.isSet(.minScore))
+    if common.isSet(.site), !lacksTag, !digests.contains(where: \.subject.needsRequests) {
+      var common = common
+      common[.query] = []
+      importedSites = try DigestConfiguration(common).sites
+    }
+  }
+
+  /// Throws an error if the command line is invalid by itself.
+  static func validate(_ commandLine: OptionValues) throws(ConfigurationError) {
+    try commandLine.checkConflicts()
+    var configuration = RunConfiguration()
+    try configuration.apply(commandLine)
+    _ = try DigestConfiguration.digests(from: commandLine, sections: [])
+  }
+
+  /// Sets what options of the command line or the configuration file set, except those that select posts.
+  mutating func apply(_ options: OptionValues) throws(ConfigurationError) {
     if options.isSet(.format) { configuredFormats = try Self.formats(options[.format]) }
     outputFolder = try Self.path(.output, options) ?? outputFolder
     customArchivePath = try Self.path(.archive, options)

@@ -1,6 +1,6 @@
 package import StackExchange
 
-extension RunOptions {
+extension RunConfiguration {
   /// The base URL of the API, without a slash at the end.
   package var apiBase: String {
     guard let base = customAPIBase else {
