@@ -101,7 +101,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     let request: HTTPRequest
     let continuation: CheckedContinuation<RequestHop.Response, any Error>
     var head: HTTPURLResponse?
-    /// Whether the response that has begun to arrive is a redirect.
+    /// Whether the response that has started to arrive is a redirect.
     var isRedirected = false
     var body: BodyInflater
 

@@ -120,8 +120,8 @@ struct AnswerRanking {
   private mutating func words(in text: String) -> WordSet {
     var result: WordSet = 0
     for word in QueryWord.words(in: text) {
-      if let known = cache[word.whole] {
-        result |= known
+      if let cached = cache[word.whole] {
+        result |= cached
         continue
       }
       var set: WordSet = 0

@@ -31,7 +31,9 @@ struct SearchPageResults {
           json.object { json in
             json.number("score", hit.score)
             // Filters have no place.
-            if hit.isAnswer || !found.terms.all.isEmpty { json.number("place", hit.location.place) }
+            if hit.isAnswer || !found.terms.all.isEmpty {
+              json.number("place", hit.location.number)
+            }
             json.field("entry")
             json.value(encoded: hit.entry)
           }
@@ -55,7 +57,7 @@ struct SearchPageResults {
 
 extension SearchHit.Location {
   /// The location as a number: the kind of the text, plus 4 times the index of the answer or comment.
-  fileprivate var place: Int {
+  fileprivate var number: Int {
     switch self {
     case .title: 0
     case .question: 1

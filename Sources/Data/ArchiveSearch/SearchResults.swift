@@ -40,8 +40,8 @@ package struct SearchResults: Sendable, Equatable {
       case ("NOT", _): return "`NOT` is no operator; write `-word` to exclude a word"
       case ("AND", _): return "`AND` is no operator and not needed; all words are wanted"
       case (_, let example?) where unknown.lacksValue:
-        let place = example.hasPrefix("[") ? "in brackets" : "right after the colon"
-        return "`\(text)` has no value; write it \(place), as in `\(example)`"
+        let position = example.hasPrefix("[") ? "in brackets" : "right after the colon"
+        return "`\(text)` has no value; write it \(position), as in `\(example)`"
       case (_, let nearest?):
         let nearest = String(String.UnicodeScalarView(nearest.unicodeScalars.prefix(80)))
         return

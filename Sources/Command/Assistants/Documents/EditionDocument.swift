@@ -11,7 +11,7 @@ struct EditionDocument: Sendable {
   init(_ edition: Edition, in archive: Archive, _ sites: SiteDirectory) throws {
     name = "Edition \(edition.date) of the digest \(Quotation.line(edition.digest.truncatedName))"
     let listings = try edition.allEntries.compactMap { entry in
-      try listing(of: entry, news: entry.badge?.rawValue, in: archive, sites)
+      try listing(of: entry, change: entry.badge?.rawValue, in: archive, sites)
     }
     document = PagedDocument(listings.enumerated().map { $1.passage($0 + 1) })
   }
@@ -26,11 +26,11 @@ struct EditionDocument: Sendable {
 
 /// Returns a question of an edition for a list; `nil` if the archive no longer has it.
 func listing(
-  of entry: Edition.QuestionEntry, news: String?, in archive: Archive, _ sites: SiteDirectory
+  of entry: Edition.QuestionEntry, change: String?, in archive: Archive, _ sites: SiteDirectory
 ) throws(ArchiveError) -> QuestionListing? {
   guard let summary = try archive.summaries(ofSite: entry.site, ids: [entry.questionID]).first
   else { return nil }
   var listing = QuestionListing(summary, in: sites)
-  listing.news = news
+  listing.change = change
   return listing
 }

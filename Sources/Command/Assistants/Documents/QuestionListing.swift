@@ -26,7 +26,7 @@ struct QuestionListing: Sendable {
   /// Whether the result is that answer, with its own score, day and author.
   var isAnswer = false
   /// The change of the question in an edition, such as `new`; `nil` for none.
-  var news: String?
+  var change: String?
 
   /// Lists a question that a search found.
   init(_ found: FoundQuestion, in sites: SiteDirectory) {
@@ -60,7 +60,7 @@ struct QuestionListing: Sendable {
     if isAccepted { facts.append("accepted answer") }
     if let asked { facts.append("\(isAnswer ? "answered" : "asked") \(asked)") }
     if let answer, !isAnswer { facts.append("best match in answer \(answer)") }
-    if let news { facts.append(news) }
+    if let change { facts.append(change) }
     var lines = ["**\(title)**", "Tags: \(tags.joined(separator: ", "))"]
     lines.append(["By \(author)", link].compactMap(\.self).joined(separator: ", "))
     return Passage(
@@ -77,7 +77,7 @@ struct QuestionListing: Sendable {
       "isAccepted": .bool(isAccepted),
     ]
     members["answer"] = answer.map(JSONValue.integer)
-    members["news"] = news.map(JSONValue.string)
+    members["news"] = change.map(JSONValue.string)
     return .object(members)
   }
 

@@ -43,14 +43,14 @@ struct RelatedQuestions: Sendable {
     for other in linked + ofDump where other != key && !links.contains(where: { $0.key == other }) {
       links.append(Link(key: other, isOriginal: false))
     }
-    var known: [(link: Link, summary: QuestionSummary?)] = []
+    var readable: [(link: Link, summary: QuestionSummary?)] = []
     for link in links {
       let summary = try archive.summaries(ofSite: link.key.site, ids: [link.key.id]).first
       // Of the others, only those that the archive has can be read.
-      if link.isOriginal || summary != nil { known.append((link, summary)) }
+      if link.isOriginal || summary != nil { readable.append((link, summary)) }
     }
-    total = known.count
-    self.links = Array(known.prefix(Self.maxQuestions))
+    total = readable.count
+    self.links = Array(readable.prefix(Self.maxQuestions))
     (self.question, self.sites) = (key, sites)
   }
 

@@ -75,14 +75,14 @@ struct RecentQuestions {
     }
     let sites = try SiteDirectory(archive)
     editions = try latest.sorted { $0.date > $1.date }.prefix(Self.maxEditions).map { summary in
-      let news =
+      let changed =
         try archive.edition(ofDigest: summary.digest, date: summary.date)?.newsEntries ?? []
-      let questions = try news.prefix(Self.maxQuestions).compactMap { entry, kind in
+      let questions = try changed.prefix(Self.maxQuestions).compactMap { entry, kind in
         let isNew = kind == .newQuestion
         return try listing(
-          of: entry, news: isNew ? "new" : "newly accepted answer", in: archive, sites)
+          of: entry, change: isNew ? "new" : "newly accepted answer", in: archive, sites)
       }
-      return EditionNews(summary: summary, questions: questions, total: news.count)
+      return EditionNews(summary: summary, questions: questions, total: changed.count)
     }
   }
 

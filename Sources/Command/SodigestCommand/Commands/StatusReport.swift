@@ -244,10 +244,10 @@ extension StatusReport {
   /// The number of missing images, and at most five of the other missing items, one line each.
   private var missingText: String {
     let images = missing.images == 0 ? [] : [pluralized(missing.images, "image")]
-    let news = missing.news.map {
+    let undelivered = missing.news.map {
       "news of \($0.digest), \($0.edition): not delivered to on-news"
     }
-    let lines = news + missing.lines
+    let lines = undelivered + missing.lines
     let parts = images + lines.prefix(5)
     let extra = lines.count > 5 ? ["\(lines.count - 5) more"] : []
     return parts.isEmpty ? "nothing" : (parts + extra).joined(separator: "\n" + "".padding(to: 14))

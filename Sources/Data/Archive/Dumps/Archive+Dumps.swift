@@ -108,7 +108,7 @@ extension Archive {
     try connection.upsert(DumpRow(dump: dump), DumpRow.upsert)
   }
 
-  /// Returns how far a table of a data dump was imported; nil if its import has not begun, or the
+  /// Returns how far a table of a data dump was imported; nil if its import has not started, or the
   /// file has changed since.
   package func importProgress(of file: DumpTableProgress, in dump: DumpRecord)
     throws(ArchiveError) -> DumpTableProgress?

@@ -30,7 +30,7 @@ struct HTMLWriter: ~Copyable {
 
   /// The states of a line of displayed text.
   private enum LineState {
-    /// The line is empty, because a block has just begun or ended.
+    /// The line is empty, because a block has just started or ended.
     case empty
     /// The line contains text or an inline element.
     case hasContent

@@ -51,7 +51,7 @@ struct LineWriter {
     needsBlankLine = needsBlankLine || withBlankLine
   }
 
-  /// Begins a line, with the prefixes of all containers, unless a line has already begun.
+  /// Begins a line, with the prefixes of all containers, unless a line has already started.
   mutating func startLine() {
     guard !isLineOpen else { return }
     let indentationEnd =

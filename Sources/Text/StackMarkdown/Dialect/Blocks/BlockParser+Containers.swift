@@ -70,7 +70,7 @@ extension BlockParser {
     }
   }
 
-  /// Closes the open blocks that do not continue in `line`, unless another block has begun there
+  /// Closes the open blocks that do not continue in `line`, unless another block has started there
   /// and already closed them.
   mutating func closeUnmatchedBlocks(_ line: LineParseState) {
     guard !line.hasBegunBlock else { return }

@@ -145,7 +145,7 @@ struct LineParseState {
   /// The index of the open paragraph, which the line continues unless it begins another block;
   /// `nil` if no paragraph is open.
   var openParagraph: Int?
-  /// Whether a block has already begun in the line, which closed all blocks that do not continue in
+  /// Whether a block has already started in the line, which closed all blocks that do not continue in
   /// it.
   var hasBegunBlock = false
   /// The first index at which a thematic break can begin in the line; any break that started
@@ -157,7 +157,7 @@ struct LineParseState {
 }
 
 extension BlockParser {
-  /// The kind of block that has just begun, which determines whether another one can begin in the
+  /// The kind of block that has just started, which determines whether another one can begin in the
   /// same line.
   enum BlockStart {
     /// A container, such as a list item; the rest of the line can begin another block.
