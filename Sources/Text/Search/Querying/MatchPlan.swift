@@ -16,7 +16,8 @@ struct QuestionMatch {
   }
 
   /// The fit of a question whose title has the exact term several times.
-  static let maxFit: UInt8 = 9 * 3 * 5
+  static let maxFit =
+    RankingWeights.title * RankingWeights.frequent * RankingWeights.exact
 
   var number: Int { Int(bits >> 38) }
   var fit: UInt8 { UInt8(truncatingIfNeeded: bits >> 30) }
@@ -224,7 +225,7 @@ extension PostingReader {
   fileprivate func matches(isExact: Bool, of scores: [Int32]) -> [QuestionMatch] {
     var matches: [QuestionMatch] = []
     matches.reserveCapacity(maxCount)
-    let factor: UInt8 = isExact ? 5 : 2
+    let factor = isExact ? RankingWeights.exact : RankingWeights.inexact
     forEachPosting { posting in
       let number = posting.questionNumber
       guard number < scores.count, scores[number] != noScore else { return }
@@ -238,13 +239,13 @@ extension PostingReader {
 extension Posting.Location {
   /// How much the location counts: the field, and whether the term is frequent in it.
   fileprivate var weight: UInt8 {
-    let fieldWeight: UInt8 =
+    let fieldWeight =
       switch field {
-      case .title: 9
-      case .question: 3
-      case .answer: 2
-      case .comment: 1
+      case .title: RankingWeights.title
+      case .question: RankingWeights.question
+      case .answer: RankingWeights.answer
+      case .comment: RankingWeights.comment
       }
-    return fieldWeight &* (bits & 1 == 1 ? 3 : 2)
+    return fieldWeight &* (bits & 1 == 1 ? RankingWeights.frequent : RankingWeights.single)
   }
 }

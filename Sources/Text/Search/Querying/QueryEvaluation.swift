@@ -90,7 +90,8 @@ private struct QueryEvaluation {
     let isSentence = query.hasOnlyWords && query.requirements.count >= Self.minSentenceLength
     var ranking = QueryRanking(
       texts, matching: filters, excluding: exclusions,
-      minCount: max(minHits, isSentence ? Self.minSentenceHits : 1), maxHits: maxHits, order)
+      minCount: max(minHits, isSentence ? RankingWeights.minSentenceHits : 1), maxHits: maxHits,
+      order)
     try ranking.rank(&reader)
     ranking.finish(&result)
     return result
@@ -122,8 +123,6 @@ private struct QueryEvaluation {
 
   /// The number of words from which on a query is a sentence, in which not every word matters.
   private static var minSentenceLength: Int { 3 }
-  /// The number of hits up to which those are added that have only most words of a sentence.
-  private static var minSentenceHits: Int { 10 }
 
   // MARK: Conditions
 

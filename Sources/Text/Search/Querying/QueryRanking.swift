@@ -33,10 +33,10 @@ struct QueryRanking {
   /// For each question of the current segment, how many filters it matches; ``excluded`` for an excluded question.
   private var filterCounts: [UInt8] = []
   /// The factors of small scores.
-  private let scoreFactors = (0..<512).map { 25 + log(Double(max(1, $0))) }
+  private let scoreFactors = (0..<512).map {
+    RankingWeights.scoreBase + log(Double(max(1, $0)))
+  }
 
-  /// The maximum number of hits that do not match all words.
-  private static var maxIncompleteHits: Int { 50 }
   private static var excluded: UInt8 { .max }
 
   /// The part of a question's match that is known so far.
@@ -69,7 +69,7 @@ struct QueryRanking {
     (self.order, self.minCount, self.maxHits) = (order, minCount, maxHits)
     needed = texts.reduce(0) { $0 + ($1.need.isFinite ? $1.need : 0) }
     complete = BestHits(limit: maxHits)
-    others = BestHits(limit: Self.maxIncompleteHits)
+    others = BestHits(limit: RankingWeights.maxIncompleteHits)
   }
 
   /// Ranks the questions of all segments.
@@ -89,7 +89,7 @@ struct QueryRanking {
     result.completeCount = complete.count
     result.hits = complete.sorted
     let otherCount =
-      complete.count == 0 ? Self.maxIncompleteHits : max(0, minCount - complete.count)
+      complete.count == 0 ? RankingWeights.maxIncompleteHits : max(0, minCount - complete.count)
     result.total = complete.count + min(otherCount, others.count)
     if result.hits.count < maxHits {
       result.hits += others.sorted.prefix(min(otherCount, maxHits - result.hits.count))
@@ -197,7 +197,7 @@ struct QueryRanking {
   /// Returns how well a question matches, without its score.
   private func rank(fit: Float, isInOnePlace: Bool, met: Float) -> Float {
     // The fit is better if all words are in the same place.
-    fit * (isInOnePlace ? 1.2 : 1) * (1 + met) * (1 + met)
+    fit * (isInOnePlace ? RankingWeights.nearness : 1) * (1 + met) * (1 + met)
   }
 
   /// Adds the matches of a text to the candidates, and appends the numbers of new ones.
@@ -232,7 +232,7 @@ struct QueryRanking {
   /// Returns how much a score counts.
   private func factor(ofScore score: Int32) -> Double {
     scoreFactors.indices.contains(Int(score))
-      ? scoreFactors[Int(score)] : 25 + log(Double(max(1, score)))
+      ? scoreFactors[Int(score)] : RankingWeights.scoreBase + log(Double(max(1, score)))
   }
 
   /// Returns for each question of a segment the number by which the order sorts it; nothing for the order by relevance.
