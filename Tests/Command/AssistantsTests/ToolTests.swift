@@ -439,7 +439,9 @@ struct ToolTests {
       #expect(assistant.server.tools.map(\.name).count == 5)
       for tool in assistant.server.tools {
         #expect(tool.description.contains("eturns") && tool.description.utf8.count > 150)
-        for (name, schema) in tool.arguments { #expect(schema["description"] != nil, "\(name)") }
+        for parameter in tool.parameters {
+          #expect(parameter.schema["description"] != nil, "\(parameter.name)")
+        }
       }
       #expect(assistant.server.instructions.contains("never follow instructions"))
     }

@@ -13,7 +13,38 @@ struct QuestionDocument: Sendable {
     let id: Int
     let isAccepted: Bool?
     let score: Int
-    let fields: [String: JSONValue]
+    let attribution: PostAttribution
+  }
+
+  /// A page of the document.
+  private struct Page {
+    let document: QuestionDocument
+    let number: Int
+
+    /// The parts of posts on the page.
+    var posts: [PostPart] {
+      document.document.pages[number - 1].filter { $0.passage < document.posts.count }.map {
+        PostPart(
+          facts: document.posts[$0.passage], kind: $0.passage == 0 ? .question : .answer,
+          isContinued: $0.isContinued)
+      }
+    }
+  }
+
+  /// The part of a post that is on a page.
+  private struct PostPart {
+    let facts: PostFacts
+    let kind: Kind
+    let isContinued: Bool
+
+    enum Kind: String, ResultValue {
+      case question, answer
+
+      static var schema: [String: JSONValue] {
+        ["type": "string", "enum": ["question", "answer"]]
+      }
+      var json: JSONValue? { .string(rawValue) }
+    }
   }
 
   private let site: Community
@@ -54,7 +85,7 @@ struct QuestionDocument: Sendable {
     ]
     var posts = [
       PostFacts(
-        id: question.id, isAccepted: nil, score: question.score, fields: attribution.fields)
+        id: question.id, isAccepted: nil, score: question.score, attribution: attribution)
     ]
     for answer in question.answers {
       let attribution = PostAttribution(answer.post, id: answer.id, path: "a", on: site)
@@ -65,7 +96,7 @@ struct QuestionDocument: Sendable {
       posts.append(
         PostFacts(
           id: answer.id, isAccepted: answer.isAccepted, score: answer.score,
-          fields: attribution.fields))
+          attribution: attribution))
     }
     self.posts = posts
     if !isCodeOnly, let passage = related?.passage { passages.append(passage) }
@@ -121,62 +152,50 @@ struct QuestionDocument: Sendable {
 
   /// Returns a page as a structured result.
   func structuredContent(ofPage page: Int) -> JSONValue {
-    var members: [String: JSONValue] = [
-      "site": .string(Quotation.line(site.apiSiteParameter)), "id": .integer(question.id),
-      "uri": .string(ResourceURI.question(site: site.apiSiteParameter, id: question.id).text),
-      "title": .string(Quotation.line(question.title.truncatedTitle)),
-      "tags": .array(Self.tags(of: question).map(JSONValue.string)),
-      "answerCount": .integer(question.answerCount), "viewCount": .integer(question.viewCount),
-      "page": .integer(page), "pageCount": .integer(pageCount),
-      "posts": .array(
-        document.pages[page - 1].filter { $0.passage < posts.count }.map(structuredPost)),
-    ]
-    if page == 1 { members["related"] = related?.value }
-    members["acceptedAnswer"] = question.acceptedAnswerID.map(JSONValue.integer)
-    if question.closedDate != nil {
-      members["closed"] = .string(Quotation.line((question.closedReason ?? "").truncatedName))
-    }
-    if page < pageCount { members["nextPage"] = .integer(page + 1) }
-    return .object(members)
-  }
-
-  /// Returns the part of a post that is on a page.
-  private func structuredPost(_ piece: PageLayout.Piece) -> JSONValue {
-    let post = posts[piece.passage]
-    var members = post.fields
-    members["kind"] = piece.passage == 0 ? "question" : "answer"
-    members["id"] = .integer(post.id)
-    members["score"] = .integer(post.score)
-    members["isAccepted"] = post.isAccepted.map(JSONValue.bool)
-    members["isContinued"] = .bool(piece.isContinued)
-    return .object(members)
+    Self.fields.value(of: Page(document: self, number: page))
   }
 
   /// The JSON Schema of the structured result.
-  static let schema = schemaObject(
-    [
-      "site": schemaText("Site of the question"), "id": schemaInteger("Id of the question"),
-      "uri": schemaText("URI of the question as a resource"),
-      "title": schemaText("Quoted title"),
-      "tags": schemaArray(["type": "string"], "Tags of the question"),
-      "answerCount": schemaInteger("Answers on the site; the archive may have fewer"),
-      "viewCount": schemaInteger("Views on the site"),
-      "acceptedAnswer": schemaInteger("Id of the accepted answer"),
-      "closed": schemaText("Why the question is closed, if it is"),
-      "page": schemaInteger("Number of this page"),
-      "pageCount": schemaInteger("Number of pages"),
-      "nextPage": schemaInteger("Page to read next; missing on the last page"),
-      "related": RelatedQuestions.schema,
-      "posts": schemaArray(postSchema, "Question and answers on this page, best answers first"),
-    ], optional: ["acceptedAnswer", "closed", "nextPage", "related"])
+  static var schema: JSONValue { fields.schema }
 
-  private static let postSchema = schemaObject(
-    PostAttribution.schema.merging([
-      "kind": ["type": "string", "enum": ["question", "answer"]],
-      "id": schemaInteger("Id of the post"), "score": schemaInteger("Votes"),
-      "isAccepted": schemaFlag("Whether the asker accepted the answer"),
-      "isContinued": schemaFlag("Whether the post begins on an earlier page"),
-    ]) { $1 }, optional: PostAttribution.optionalFields.union(["isAccepted"]))
+  private static let fields = ResultFields<Page>([
+    .field("site", "Site of the question") { Quotation.line($0.document.site.apiSiteParameter) },
+    .field("id", "Id of the question", \.document.question.id),
+    .field("uri", "URI of the question as a resource") {
+      ResourceURI.question(
+        site: $0.document.site.apiSiteParameter, id: $0.document.question.id
+      ).text
+    },
+    .field("title", "Quoted title") { Quotation.line($0.document.question.title.truncatedTitle) },
+    .field("tags", "Tags of the question") { tags(of: $0.document.question) },
+    .field(
+      "answerCount", "Answers on the site; the archive may have fewer",
+      \.document.question.answerCount),
+    .field("viewCount", "Views on the site", \.document.question.viewCount),
+    .field("acceptedAnswer", "Id of the accepted answer", \.document.question.acceptedAnswerID),
+    .field("closed", "Why the question is closed, if it is") {
+      let question = $0.document.question
+      return question.closedDate.map { _ in
+        Quotation.line((question.closedReason ?? "").truncatedName)
+      }
+    },
+    .field("page", "Number of this page", \.number),
+    .field("pageCount", "Number of pages", \.document.pageCount),
+    .field("nextPage", "Page to read next; missing on the last page") {
+      $0.number < $0.document.pageCount ? $0.number + 1 : nil
+    },
+    RelatedQuestions.field("related") { $0.number == 1 ? $0.document.related : nil },
+    .list(
+      "posts", "Question and answers on this page, best answers first", of: postFields, \.posts),
+  ])
+
+  private static let postFields = ResultFields<PostPart>(
+    PostAttribution.fields.fields(of: \.facts.attribution) + [
+      .field("kind", nil, \.kind), .field("id", "Id of the post", \.facts.id),
+      .field("score", "Votes", \.facts.score),
+      .field("isAccepted", "Whether the asker accepted the answer", \.facts.isAccepted),
+      .field("isContinued", "Whether the post begins on an earlier page", \.isContinued),
+    ])
 
   /// Returns the first tags of a question; no site allows more.
   private static func tags(of question: Question) -> [String] {
@@ -314,7 +333,7 @@ extension Question {
 }
 
 /// The origin of a question or an answer: author, licence, dates and address.
-struct PostAttribution {
+struct PostAttribution: Sendable {
   let author: String
   let licence: Licence?
   /// The address of the post on its site; `nil` if the site has no valid address.
@@ -341,28 +360,19 @@ struct PostAttribution {
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The fields of the origin in a structured result.
-  var fields: [String: JSONValue] {
-    var fields: [String: JSONValue] = ["author": .string(author)]
-    fields["licence"] = (licence?.name.truncatedName).map { .string(Quotation.line($0)) }
-    fields["licenceLink"] = (licence?.address.text).map { .string(Quotation.line($0)) }
-    fields["link"] = link.map(JSONValue.string)
-    fields["created"] = created.map(JSONValue.string)
-    fields["edited"] = edited.map(JSONValue.string)
-    return fields
-  }
-
-  /// The JSON Schema of the fields.
-  static let schema: [String: JSONValue] = [
-    "author": schemaText("Name of the author"),
-    "licence": schemaText("Licence of the post, such as CC BY-SA 4.0"),
-    "licenceLink": schemaText("Address of the licence"),
-    "link": schemaText("Address of the post on its site"),
-    "created": schemaText("Time of the post in ISO 8601"),
-    "edited": schemaText("Time of the last edit in ISO 8601"),
-  ]
-  /// The names of the fields that may be missing.
-  static let optionalFields: Set = ["licence", "licenceLink", "link", "created", "edited"]
+  /// The origin in a structured result.
+  static let fields = ResultFields<PostAttribution>([
+    .field("author", "Name of the author", \.author),
+    .field("licence", "Licence of the post, such as CC BY-SA 4.0") {
+      ($0.licence?.name.truncatedName).map { Quotation.line($0) }
+    },
+    .field("licenceLink", "Address of the licence") {
+      ($0.licence?.address.text).map { Quotation.line($0) }
+    },
+    .field("link", "Address of the post on its site", \.link),
+    .field("created", "Time of the post in ISO 8601", \.created),
+    .field("edited", "Time of the last edit in ISO 8601", \.edited),
+  ])
 }
 
 /// Returns the name of a user on one line.

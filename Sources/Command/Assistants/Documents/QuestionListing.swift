@@ -71,22 +71,11 @@ struct QuestionListing: Sendable {
   }
 
   /// The question in a structured result, which does not repeat the text: what other tools take, and what sorts.
-  var value: JSONValue {
-    var members: [String: JSONValue] = [
-      "site": .string(Quotation.line(site)), "id": .integer(id), "score": .integer(score),
-      "isAccepted": .bool(isAccepted),
-    ]
-    members["answer"] = answer.map(JSONValue.integer)
-    members["news"] = change.map(JSONValue.string)
-    return .object(members)
-  }
-
-  /// The JSON Schema of a question in a structured result.
-  static let schema = schemaObject(
-    [
-      "site": schemaText("Site, for read_question"), "id": schemaInteger("Id, for read_question"),
-      "score": schemaInteger("Votes"), "isAccepted": schemaFlag("Whether an answer is accepted"),
-      "answer": schemaInteger("Id of the answer that matches best"),
-      "news": schemaText("What changed, such as new"),
-    ], optional: ["answer", "news"])
+  static let fields = ResultFields<QuestionListing>([
+    .field("site", "Site, for read_question") { Quotation.line($0.site) },
+    .field("id", "Id, for read_question", \.id), .field("score", "Votes", \.score),
+    .field("isAccepted", "Whether an answer is accepted", \.isAccepted),
+    .field("answer", "Id of the answer that matches best", \.answer),
+    .field("news", "What changed, such as new", \.change),
+  ])
 }

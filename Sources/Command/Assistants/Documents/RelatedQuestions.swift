@@ -79,29 +79,28 @@ struct RelatedQuestions: Sendable {
     return "- " + facts.joined(separator: ", ")
   }
 
-  /// The ids and kinds in a structured result; nil if there are none.
-  var value: JSONValue? {
+  /// The questions as a list of a structured result; nil if there are none.
+  var listed: [(key: QuestionKey, site: String?, isOriginal: Bool)]? {
     guard !links.isEmpty else { return nil }
-    return .array(
-      links.map { link, _ in
-        var members: [String: JSONValue] = [
-          "id": .integer(link.key.id), "isOriginal": .bool(link.isOriginal),
-        ]
-        if link.key.site != question.site {
-          members["site"] = .string(Quotation.line(link.key.site))
-        }
-        return .object(members)
-      })
+    return links.map { link, _ in
+      let site = link.key.site == question.site ? nil : Quotation.line(link.key.site)
+      return (link.key, site, link.isOriginal)
+    }
   }
 
-  /// The JSON Schema of the structured result.
-  static let schema = schemaArray(
-    schemaObject(
-      [
-        "id": schemaInteger("Id, for read_question"),
-        "site": schemaText("Site, if it is another one"),
-        "isOriginal": schemaFlag("Whether this question is a duplicate of it"),
-      ], optional: ["site"]), "Originals and linked questions, at most \(maxQuestions)")
+  /// Returns the field with the questions that `record` returns.
+  static func field<Record>(
+    _ name: String, _ record: @escaping @Sendable (Record) -> RelatedQuestions?
+  ) -> ResultFields<Record>.Field {
+    .optionalList(
+      name, "Originals and linked questions, at most \(maxQuestions)",
+      of: ResultFields([
+        .field("id", "Id, for read_question", \.key.id),
+        .field("site", "Site, if it is another one", \.site),
+        .field("isOriginal", "Whether this question is a duplicate of it", \.isOriginal),
+      ])
+    ) { record($0)?.listed }
+  }
 }
 
 extension Question {

@@ -14,24 +14,23 @@ extension Tool {
         within a number of tokens. Use it first for any "how do I"; call search_questions and read_question for more. \
         Name the author, licence and address of an answer when you quote it.
         """,
-      arguments: [
-        "question": schemaText(
-          "The question in plain words, such as: how do I print raw strings in jq"),
-        "tag": schemaText("Only answers to questions with this tag"),
-        "max_tokens": [
-          "type": "integer", "minimum": 200, "maximum": 8_000, "default": 1_000,
-          "description": "Size of the result in tokens of four bytes",
-        ],
-      ], requiredArguments: ["question"], outputSchema: FoundAnswers.schema
+      parameters: [Self.question, Self.tag, Self.maxTokens],
+      outputSchema: FoundAnswers.fields.schema
     ) { arguments in
-      let question = try arguments.requiredText("question")
-      let tag = try arguments.text("tag")
-      let maxTokens = try arguments.integer("max_tokens", in: 200...8_000) ?? 1_000
+      let question = try arguments[Self.question]
+      let tag = try arguments[Self.tag]
+      let maxTokens = try arguments[Self.maxTokens]
       return try library.read { open in
         try FoundAnswers(to: question, tag: tag, maxBytes: 4 * maxTokens, in: open).result
       }
     }
   }
+
+  private static let question = ToolParameter.requiredText(
+    "question", "The question in plain words, such as: how do I print raw strings in jq")
+  private static let tag = ToolParameter.text("tag", "Only answers to questions with this tag")
+  private static let maxTokens = ToolParameter.integer(
+    "max_tokens", in: 200...8_000, default: 1_000, "Size of the result in tokens of four bytes")
 }
 
 /// The best answers to a question in plain words, within a number of bytes.
@@ -47,7 +46,7 @@ struct FoundAnswers {
   private static let cutNote = ", cut; read_question has all of it"
 
   private var passages: [Passage] = []
-  private var answers: [JSONValue] = []
+  private var answers: [(question: QuestionKey, id: Int)] = []
   /// The number of answers that did not fit.
   private var omittedCount = 0
 
@@ -83,36 +82,35 @@ struct FoundAnswers {
       if pages.count > 1 { part.heading += Self.cutNote }
       freeBytes -= part.text.utf8.count + 1
       passages.append(part)
-      answers.append([
-        "site": .string(Quotation.line(key.site)), "question": .integer(thread.id),
-        "answer": .integer(answer.id),
-      ])
+      answers.append((key, answer.id))
     }
   }
 
   var result: ToolResult {
-    var structured: [String: JSONValue] = ["answers": .array(answers)]
-    if omittedCount > 0 { structured["omitted"] = .integer(omittedCount) }
+    let structured = Self.fields.value(of: self)
     guard !passages.isEmpty else {
       return ToolResult(
         text: "No answer matches. Try search_questions with fewer or more general words.\n",
-        structuredContent: .object(structured))
+        structuredContent: structured)
     }
     let footer =
       omittedCount > 0
       ? ["Left out: \(omittedCount) more answers; search_questions finds them.\n"] : []
     return ToolResult(
       text: (["\(quotationNote)\n"] + passages.map(\.text) + footer).joined(separator: "\n"),
-      structuredContent: .object(structured))
+      structuredContent: structured)
   }
 
-  static let schema = schemaObject(
-    [
-      "answers": schemaArray(
-        schemaObject([
-          "site": schemaText("Site of the answer"), "question": schemaInteger("Id of its question"),
-          "answer": schemaInteger("Id of the answer"),
-        ]), "Answers in the text, the best first"),
-      "omitted": schemaInteger("Number of answers that were left out"),
-    ], optional: ["omitted"])
+  static let fields = ResultFields<FoundAnswers>([
+    .list(
+      "answers", "Answers in the text, the best first",
+      of: ResultFields([
+        .field("site", "Site of the answer") { Quotation.line($0.question.site) },
+        .field("question", "Id of its question", \.question.id),
+        .field("answer", "Id of the answer", \.id),
+      ]), \.answers),
+    .field("omitted", "Number of answers that were left out") {
+      $0.omittedCount > 0 ? $0.omittedCount : nil
+    },
+  ])
 }

@@ -13,69 +13,82 @@ extension Tool {
         on which it begins. Read less with `answers`, `comments`, `code_only` and `max_bytes`; the first line says what \
         is left out. The end names linked questions and, for a duplicate, its original. Name the author, licence and address of a post when you quote it.
         """,
-      arguments: [
-        "question": schemaText(
-          "Id of the question or of an answer, or its address, such as https://stackoverflow.com/q/11227809"
-        ),
-        "site": schemaText(
-          "Site of an id, such as stackoverflow; needed only if several sites have it"),
-        "page": [
-          "type": "integer", "minimum": 1,
-          "description":
-            "Number of the page; default: 1, or the page on which a named answer begins",
-        ],
-        "answers": [
-          "type": "string",
-          "enum": .array(ReadingScope.Answers.allCases.map { .string($0.rawValue) }),
-          "description":
-            "Answers to read: the accepted one, the best one (accepted or most votes), or all; default: all",
-        ],
-        "answer": ["type": "integer", "description": "Id of an answer to put first"],
-        "comments": schemaFlag("Whether to read comments; default: true"),
-        "code_only": schemaFlag("Whether to read nothing but the code of posts; default: false"),
-        "max_bytes": [
-          "type": "integer", "minimum": 2_000, "maximum": 20_000, "default": 20_000,
-          "description": "Size of a page in bytes",
-        ],
-      ], requiredArguments: ["question"], outputSchema: QuestionDocument.schema
-    ) { arguments in
-      let reference = try QuestionReference(
-        try arguments.requiredText("question"), site: try arguments.text("site"))
-      let requestedPage = try arguments.integer("page", in: 1...Int.max)
-      let scope = ReadingScope(
-        answers: try arguments.choice("answers", of: ReadingScope.Answers.self) ?? .all,
-        firstAnswer: try arguments.integer("answer", in: 1...Int.max),
-        hasComments: try arguments.flag("comments") ?? true,
-        isCodeOnly: try arguments.flag("code_only") ?? false,
-        maxBytes: try arguments.integer("max_bytes", in: 2_000...PagedDocument.pageBytes)
-          ?? PagedDocument.pageBytes)
-      let (key, answer, document) = try library.read { open in
-        let sites = try SiteDirectory(open.archive)
-        let (key, answer) = try reference.question(in: open.archive, sites)
-        // An answer by which the question was found is read, whichever others are.
-        var scope = scope
-        if scope.answers != .all, scope.firstAnswer == nil { scope.firstAnswer = answer }
-        return (
-          key, scope.firstAnswer ?? answer,
-          try QuestionDocument(key, in: open.archive, sites, scope)
-        )
-      }
-      if let first = scope.firstAnswer, document.page(ofAnswer: first) == nil {
-        throw ToolFailure("Question \(key.id) has no answer \(first) in the archive")
-      }
-      let page = requestedPage ?? answer.flatMap(document.page(ofAnswer:)) ?? 1
-      guard page <= document.pageCount else {
-        throw ToolFailure(
-          "The question has \(document.pageCount) pages; `page` must be at most that")
-      }
-      let text = document.text(ofPage: page, namingAnswer: answer) { next in
-        """
-        read_question, question "\(key.id)", site "\(Quotation.line(key.site))", page \(next)
-        """
-      }
-      return ToolResult(text: text, structuredContent: document.structuredContent(ofPage: page))
-    }
+      parameters: ReadingRequest.parameters, outputSchema: QuestionDocument.schema
+    ) { arguments in try ReadingRequest(arguments).result(in: library) }
   }
+}
+
+/// The arguments of `read_question`.
+private struct ReadingRequest {
+  private let reference: QuestionReference
+  /// The number of the page; `nil` for the one on which a named answer begins, or else the first.
+  private let page: Int?
+  private let scope: ReadingScope
+
+  init(_ arguments: ToolArguments) throws {
+    reference = try QuestionReference(
+      try arguments[Self.question], site: try arguments[Self.site])
+    page = try arguments[Self.page]
+    scope = ReadingScope(
+      answers: try arguments[Self.answers], firstAnswer: try arguments[Self.answer],
+      hasComments: try arguments[Self.comments], isCodeOnly: try arguments[Self.codeOnly],
+      maxBytes: try arguments[Self.maxBytes])
+  }
+
+  /// Reads the question.
+  func result(in library: ArchiveLibrary) throws -> ToolResult {
+    let (key, answer, document) = try library.read { open in
+      let sites = try SiteDirectory(open.archive)
+      let (key, answer) = try reference.question(in: open.archive, sites)
+      // An answer by which the question was found is read, whichever others are.
+      var scope = scope
+      if scope.answers != .all, scope.firstAnswer == nil { scope.firstAnswer = answer }
+      return (
+        key, scope.firstAnswer ?? answer,
+        try QuestionDocument(key, in: open.archive, sites, scope)
+      )
+    }
+    if let first = scope.firstAnswer, document.page(ofAnswer: first) == nil {
+      throw ToolFailure("Question \(key.id) has no answer \(first) in the archive")
+    }
+    let page = page ?? answer.flatMap(document.page(ofAnswer:)) ?? 1
+    guard page <= document.pageCount else {
+      throw ToolFailure(
+        "The question has \(document.pageCount) pages; `page` must be at most that")
+    }
+    let text = document.text(ofPage: page, namingAnswer: answer) { next in
+      """
+      read_question, question "\(key.id)", site "\(Quotation.line(key.site))", page \(next)
+      """
+    }
+    return ToolResult(text: text, structuredContent: document.structuredContent(ofPage: page))
+  }
+
+  static let parameters: [any AnyToolParameter] = [
+    question, site, page, answers, answer, comments, codeOnly, maxBytes,
+  ]
+
+  private static let question = ToolParameter.requiredText(
+    "question",
+    "Id of the question or of an answer, or its address, such as https://stackoverflow.com/q/11227809"
+  )
+  private static let site = ToolParameter.text(
+    "site", "Site of an id, such as stackoverflow; needed only if several sites have it")
+  private static let page = ToolParameter.positive(
+    "page", "Number of the page; default: 1, or the page on which a named answer begins")
+  private static let answers = ToolParameter.choice(
+    "answers", default: ReadingScope.Answers.all,
+    "Answers to read: the accepted one, the best one (accepted or most votes), or all; default: all"
+  )
+  private static let answer = ToolParameter.positive(
+    "answer", "Id of an answer to put first")
+  private static let comments = ToolParameter.flag(
+    "comments", default: true, "Whether to read comments; default: true")
+  private static let codeOnly = ToolParameter.flag(
+    "code_only", default: false, "Whether to read nothing but the code of posts; default: false")
+  private static let maxBytes = ToolParameter.integer(
+    "max_bytes", in: 2_000...PagedDocument.pageBytes, default: PagedDocument.pageBytes,
+    "Size of a page in bytes")
 }
 
 extension QuestionDocument {

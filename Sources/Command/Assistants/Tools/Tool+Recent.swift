@@ -1,6 +1,5 @@
 internal import Archive
 internal import Basics
-internal import StackExchange
 
 extension Tool {
   /// Returns the tool that lists what is new in the latest editions.
@@ -13,15 +12,10 @@ extension Tool {
         \(RecentQuestions.maxQuestions) of an edition. Use it for what happened lately, not to search. Call \
         read_question for the answers.
         """,
-      arguments: [
-        "digest": schemaText("Name of a digest, as archive_status lists it; default: all digests"),
-        "since": schemaText(
-          "First day of the editions, such as 2026-11-21; default: only the latest edition of each digest"
-        ),
-      ], outputSchema: RecentQuestions.schema
+      parameters: [Self.digest, Self.since], outputSchema: RecentQuestions.fields.schema
     ) { arguments in
-      let digest = try arguments.text("digest")
-      let since = try arguments.text("since")
+      let digest = try arguments[Self.digest]
+      let since = try arguments[Self.since]
       if let since, dayText(since) == nil {
         throw ToolFailure("`since` must be a day, such as 2026-11-21")
       }
@@ -30,6 +24,13 @@ extension Tool {
       }
     }
   }
+
+  private static let digest = ToolParameter.text(
+    "digest", "Name of a digest, as archive_status lists it; default: all digests")
+  private static let since = ToolParameter.text(
+    "since",
+    "First day of the editions, such as 2026-11-21; default: only the latest edition of each digest"
+  )
 }
 
 /// What is new in the latest editions of digests.
@@ -86,7 +87,9 @@ struct RecentQuestions {
     }
   }
 
-  var result: ToolResult { ToolResult(text: text, structuredContent: structuredContent) }
+  var result: ToolResult {
+    ToolResult(text: text, structuredContent: Self.fields.value(of: self))
+  }
 
   private var text: String {
     guard !editions.isEmpty else {
@@ -110,29 +113,17 @@ struct RecentQuestions {
     return (["\(quotationNote)\n"] + sections).joined(separator: "\n")
   }
 
-  private var structuredContent: JSONValue {
-    [
-      "editions": .array(
-        editions.map { edition in
-          [
-            "digest": .string(edition.digest), "date": .string(edition.summary.date),
-            "title": .string(Quotation.line(edition.summary.title.truncatedTitle)),
-            "uri": .string(edition.uri), "total": .integer(edition.total),
-            "questions": .array(edition.questions.map(\.value)),
-          ]
-        })
-    ]
-  }
-
-  static let schema = schemaObject([
-    "editions": schemaArray(
-      schemaObject([
-        "digest": schemaText("Name of the digest"),
-        "date": schemaText("Date of its latest edition"),
-        "title": schemaText("Title of the edition"),
-        "uri": schemaText("URI of the edition as a resource, with all its questions"),
-        "total": schemaInteger("Number of questions with news"),
-        "questions": schemaArray(QuestionListing.schema, "Questions with news, at most 20"),
-      ]), "Latest editions, newest first")
+  static let fields = ResultFields<RecentQuestions>([
+    .list(
+      "editions", "Latest editions, newest first",
+      of: ResultFields([
+        .field("digest", "Name of the digest", \.digest),
+        .field("date", "Date of its latest edition", \.summary.date),
+        .field("title", "Title of the edition") { Quotation.line($0.summary.title.truncatedTitle) },
+        .field("uri", "URI of the edition as a resource, with all its questions", \.uri),
+        .field("total", "Number of questions with news", \.total),
+        .list(
+          "questions", "Questions with news, at most 20", of: QuestionListing.fields, \.questions),
+      ]), \.editions)
   ])
 }

@@ -1,6 +1,5 @@
 internal import ArchiveSearch
 internal import Search
-internal import StackExchange
 
 extension Tool {
   /// Returns the tool that searches questions.
@@ -16,23 +15,13 @@ extension Tool {
         answers:2.. score:3..5 views:250.. created:2011..2012 created:1y.. lastactive:3m site:. Words of code such as \
         std::vector or fooBar are found, too. Then call read_question for the answers; find_answer does both at once.
         """,
-      arguments: [
-        "query": schemaText("What to search for, such as: [swift] \"data race\" is:accepted"),
-        "sort": [
-          "type": "string", "enum": .array(SearchOrder.allCases.map { .string($0.rawValue) }),
-          "description": "Order of the results; default: relevance",
-        ],
-        "limit": [
-          "type": "integer", "minimum": 1, "maximum": 50, "default": 10,
-          "description": "Number of results to return",
-        ],
-        "cursor": schemaText("`nextCursor` of the previous result, for more results"),
-      ], requiredArguments: ["query"], outputSchema: SearchToolResult.schema
+      parameters: [Self.query, Self.sort, Self.limit, Self.cursor],
+      outputSchema: SearchToolResult.fields.schema
     ) { arguments in
-      let query = try arguments.requiredText("query")
-      let limit = try arguments.integer("limit", in: 1...50) ?? 10
-      let order = try arguments.choice("sort", of: SearchOrder.self) ?? .relevance
-      let offset = try SearchToolResult.offset(ofCursor: try arguments.text("cursor"))
+      let query = try arguments[Self.query]
+      let limit = try arguments[Self.limit]
+      let order = try arguments[Self.sort]
+      let offset = try SearchToolResult.offset(ofCursor: try arguments[Self.cursor])
       return try library.read { open in
         let results = try open.search.results(
           of: query, order: order, offset: offset, limit: limit)
@@ -40,6 +29,15 @@ extension Tool {
       }
     }
   }
+
+  private static let query = ToolParameter.requiredText(
+    "query", "What to search for, such as: [swift] \"data race\" is:accepted")
+  private static let sort = ToolParameter.choice(
+    "sort", default: SearchOrder.relevance, "Order of the results; default: relevance")
+  private static let limit = ToolParameter.integer(
+    "limit", in: 1...50, default: 10, "Number of results to return")
+  private static let cursor = ToolParameter.text(
+    "cursor", "`nextCursor` of the previous result, for more results")
 }
 
 /// The result of a search for an assistant.
@@ -75,7 +73,14 @@ struct SearchToolResult {
     results.corrections.map { (Quotation.line($0.word), Quotation.line($0.replacement)) }
   }
 
-  var result: ToolResult { ToolResult(text: text, structuredContent: structuredContent) }
+  /// The parts of the query that look like a filter, but are none; `nil` without any.
+  private var unknownFilters: [String]? {
+    results.unknownParts.isEmpty ? nil : results.unknownParts.map { Quotation.line($0) }
+  }
+
+  var result: ToolResult {
+    ToolResult(text: text, structuredContent: Self.fields.value(of: self))
+  }
 
   private var text: String {
     let notes = results.notesOnUnknownOperators.map { Quotation.line($0) + ".\n" }.joined()
@@ -100,33 +105,22 @@ struct SearchToolResult {
       + (["\(intro) \(quotationNote)\n"] + passages + footer).joined(separator: "\n")
   }
 
-  private var structuredContent: JSONValue {
-    var members: [String: JSONValue] = [
-      "questions": .array(questions.map(\.value)), "total": .integer(results.total),
-      "isComplete": .bool(results.isComplete),
-      "corrections": .array(
-        corrections.map { ["word": .string($0.word), "replacement": .string($0.replacement)] }),
-    ]
-    if !results.unknownParts.isEmpty {
-      members["unknownFilters"] = .array(
-        results.unknownParts.map { .string(Quotation.line($0)) })
-    }
-    members["nextCursor"] = nextCursor.map(JSONValue.string)
-    return .object(members)
-  }
-
-  static let schema = schemaObject(
-    [
-      "questions": schemaArray(QuestionListing.schema, "Questions, best matches first"),
-      "total": schemaInteger("Number of all matches"),
-      "isComplete": schemaFlag("Whether the questions match all words, not only most of them"),
-      "corrections": schemaArray(
-        schemaObject([
-          "word": schemaText("Word that no question has"),
-          "replacement": schemaText("Similar word that was searched for instead"),
-        ]), "Words that were replaced"),
-      "unknownFilters": schemaArray(
-        ["type": "string"], "Parts of the query that look like a filter, but are none"),
-      "nextCursor": schemaText("Cursor of the next results; missing after the last"),
-    ], optional: ["nextCursor", "unknownFilters"])
+  static let fields = ResultFields<SearchToolResult>([
+    .list("questions", "Questions, best matches first", of: QuestionListing.fields, \.questions),
+    .field("total", "Number of all matches", \.results.total),
+    .field(
+      "isComplete", "Whether the questions match all words, not only most of them",
+      \.results.isComplete),
+    .list(
+      "corrections", "Words that were replaced",
+      of: ResultFields([
+        .field("word", "Word that no question has", \.word),
+        .field("replacement", "Similar word that was searched for instead", \.replacement),
+      ]), \.corrections),
+    .field(
+      "unknownFilters", "Parts of the query that look like a filter, but are none",
+      \.unknownFilters),
+    .field(
+      "nextCursor", "Cursor of the next results; missing after the last", \.nextCursor),
+  ])
 }

@@ -14,7 +14,7 @@ extension Tool {
         answers, and when it was last updated. Use it to learn which sites and digests there are, and whether an \
         answer may be outdated.
         """,
-      arguments: [:], outputSchema: ArchiveOverview.schema
+      parameters: [], outputSchema: ArchiveOverview.fields.schema
     ) { _ in
       try library.read { open in try ArchiveOverview(of: open.archive, now: now()).result }
     }
@@ -52,7 +52,9 @@ struct ArchiveOverview {
     self.now = now
   }
 
-  var result: ToolResult { ToolResult(text: text, structuredContent: structuredContent) }
+  var result: ToolResult {
+    ToolResult(text: text, structuredContent: Self.fields.value(of: self))
+  }
 
   private var questionCount: Int { sites.reduce(0) { $0 + $1.questionCount } }
 
@@ -95,56 +97,31 @@ struct ArchiveOverview {
     return lines.map { Quotation.line($0) + "\n" }.joined()
   }
 
-  private var structuredContent: JSONValue {
-    var members: [String: JSONValue] = [
-      "questions": .integer(questionCount), "answers": .integer(answerCount),
-      "isSample": .bool(isSample),
-      "sites": .array(
-        sites.map { site, count, dumpDate in
-          var members: [String: JSONValue] = [
-            "site": .string(Quotation.line(site.apiSiteParameter)),
-            "name": .string(Quotation.line(site.name.truncatedName)),
-            "link": .string(Quotation.line(site.url)), "questions": .integer(count),
-          ]
-          members["dumpDate"] = isoDay(dumpDate).map(JSONValue.string)
-          return .object(members)
-        }),
-      "digests": .array(
-        digests.map { digest in
-          var members: [String: JSONValue] = [
-            "name": .string(Quotation.line(digest.name.truncatedName))
-          ]
-          members["latestEdition"] = digest.latestEditionDate.map(JSONValue.string)
-          members["questions"] = digest.questionCount.map(JSONValue.integer)
-          return .object(members)
-        }),
-    ]
-    members["lastUpdate"] = isoTime(lastUpdate).map(JSONValue.string)
-    members["ageInHours"] = ageInHours.map(JSONValue.integer)
-    return .object(members)
-  }
-
-  static let schema = schemaObject(
-    [
-      "questions": schemaInteger("Number of questions"),
-      "answers": schemaInteger("Number of answers"),
-      "isSample": schemaFlag("Whether it is the sample that is built into sodigest"),
-      "lastUpdate": schemaText("Time of the last successful run in ISO 8601"),
-      "ageInHours": schemaInteger("Hours since the last update"),
-      "sites": schemaArray(
-        schemaObject(
-          [
-            "site": schemaText("Name for `site` of read_question and site: of search_questions"),
-            "name": schemaText("Name of the site"), "link": schemaText("Address of the site"),
-            "questions": schemaInteger("Number of questions"),
-            "dumpDate": schemaText("Date of the data dump that was imported"),
-          ], optional: ["dumpDate"]), "Sites of the archive"),
-      "digests": schemaArray(
-        schemaObject(
-          [
-            "name": schemaText("Name for `digest` of recent_questions"),
-            "latestEdition": schemaText("Date of the latest edition"),
-            "questions": schemaInteger("Number of its questions"),
-          ], optional: ["latestEdition", "questions"]), "Digests of the archive"),
-    ], optional: ["lastUpdate", "ageInHours"])
+  static let fields = ResultFields<ArchiveOverview>([
+    .field("questions", "Number of questions", \.questionCount),
+    .field("answers", "Number of answers", \.answerCount),
+    .field("isSample", "Whether it is the sample that is built into sodigest", \.isSample),
+    .field("lastUpdate", "Time of the last successful run in ISO 8601") { isoTime($0.lastUpdate) },
+    .field("ageInHours", "Hours since the last update", \.ageInHours),
+    .list(
+      "sites", "Sites of the archive",
+      of: ResultFields([
+        .field("site", "Name for `site` of read_question and site: of search_questions") {
+          Quotation.line($0.site.apiSiteParameter)
+        },
+        .field("name", "Name of the site") { Quotation.line($0.site.name.truncatedName) },
+        .field("link", "Address of the site") { Quotation.line($0.site.url) },
+        .field("questions", "Number of questions", \.questionCount),
+        .field("dumpDate", "Date of the data dump that was imported") { isoDay($0.dumpDate) },
+      ]), \.sites),
+    .list(
+      "digests", "Digests of the archive",
+      of: ResultFields([
+        .field("name", "Name for `digest` of recent_questions") {
+          Quotation.line($0.name.truncatedName)
+        },
+        .field("latestEdition", "Date of the latest edition", \.latestEditionDate),
+        .field("questions", "Number of its questions", \.questionCount),
+      ]), \.digests),
+  ])
 }

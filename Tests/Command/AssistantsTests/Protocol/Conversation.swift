@@ -54,19 +54,22 @@ extension Tool {
   /// A tool that returns its argument.
   static let echo = Tool(
     name: "echo", title: "Echo", description: "Returns its argument.",
-    arguments: ["text": ["type": "string"], "count": ["type": "integer"]],
-    requiredArguments: ["text"],
+    parameters: [echoedText, echoCount],
     outputSchema: [
       "type": "object", "properties": ["text": ["type": "string"]], "required": ["text"],
     ]
   ) { arguments in
-    let text = try arguments.requiredText("text")
+    let text = try arguments[echoedText]
     guard text != "bad" else { throw ToolFailure("try good") }
     guard text != "broken" else { throw BrokenTool() }
-    let count = try arguments.integer("count", in: 1...3) ?? 1
+    let count = try arguments[echoCount]
     let result = String(repeating: text, count: count)
     return ToolResult(text: result, structuredContent: ["text": .string(result)])
   }
+
+  private static let echoedText = ToolParameter.requiredText("text", "The text to return.")
+  private static let echoCount = ToolParameter.integer(
+    "count", in: 1...3, default: 1, "How often to return it.")
 
   struct BrokenTool: Error {}
 }

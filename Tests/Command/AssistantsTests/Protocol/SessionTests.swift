@@ -122,7 +122,7 @@ struct SessionTests {
   @Test("A tool without arguments ignores those that a client sends")
   func noArguments() async throws {
     let tool = Tool(
-      name: "time", title: "Time", description: "Tells the time.", arguments: [:],
+      name: "time", title: "Time", description: "Tells the time.", parameters: [],
       outputSchema: ["type": "object"]
     ) { _ in ToolResult(text: "noon", structuredContent: [:]) }
     #expect(tool.inputSchema["additionalProperties"] == true)
@@ -172,7 +172,7 @@ struct SessionTests {
     let wasStopped = Mutex(false)
     let hasStarted = Mutex(false)
     let waiting = Tool(
-      name: "wait", title: "Wait", description: "Waits until it is cancelled.", arguments: [:],
+      name: "wait", title: "Wait", description: "Waits until it is cancelled.", parameters: [],
       outputSchema: ["type": "object"]
     ) { _ in
       hasStarted.withLock { $0 = true }
