@@ -1,3 +1,5 @@
+internal import Archive
+
 /// The names of all options.
 package enum OptionName: String, CaseIterable, Sendable {
   // What to fetch
@@ -56,6 +58,21 @@ package enum OptionName: String, CaseIterable, Sendable {
   case noProgress = "no-progress"
   case json, profile
   case help
+
+  /// The valid values of an option whose value is a whole number; `nil` for any other option.
+  package var validNumbers: ClosedRange<Int>? {
+    switch self {
+    case .limit, .open, .show: 1...DigestSelection.maxLimit
+    case .minScore: -1_000_000...1_000_000_000
+    case .answers: 0...100
+    case .moved: 1...1_000_000
+    case .maxImageBytes: 1...1_000_000_000
+    case .keep: 1...36_500
+    case .jobs: 1...256
+    case .port: 0...65_535
+    default: nil
+    }
+  }
 
   /// The option as written on the command line, such as `--tag`.
   package var flag: String { "--\(rawValue)" }

@@ -45,13 +45,13 @@ package struct SearchOptions: Sendable, Equatable {
       throw ConfigurationError(.missingWords)
     }
     let commandLine = arguments.options
-    limit = try commandLine.number(.limit, in: 1...100_000) ?? 20
+    limit = try commandLine.number(.limit) ?? 20
     let digests = try DigestConfiguration.digests(
       from: commandLine.withoutSearchOptions, sections: [])
     let tags = digests.flatMap(\.tags.all).map { "[\($0)]" }
     query = (arguments.positional + tags).joined(separator: " ")
-    let opened = try commandLine.number(.open, in: 1...100_000)
-    let shown = try commandLine.number(.show, in: 1...100_000)
+    let opened = try commandLine.number(.open)
+    let shown = try commandLine.number(.show)
     action = opened.map(Action.open) ?? shown.map(Action.show)
     order = try commandLine.choice(.sort, as: SearchOrder.self) ?? .relevance
     format =

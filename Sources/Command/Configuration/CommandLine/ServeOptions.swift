@@ -16,7 +16,7 @@ package struct ServeOptions: Sendable, Equatable {
   /// Creates the options of `serve` from a parsed command line.
   init(_ arguments: ParsedArguments, _ configuration: RunConfiguration) throws(ConfigurationError) {
     let options = arguments.options
-    port = UInt16(try options.number(.port, in: 0...65_535) ?? 8_080)
+    port = UInt16(try options.number(.port) ?? 8_080)
     address = options.text(of: .listen)
     site = options.isSet(.site) ? try ForgetOptions.parseSite(options) : nil
     folder = options.text(of: .output).map { _ in configuration.outputFolder }

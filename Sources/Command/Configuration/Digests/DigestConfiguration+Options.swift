@@ -110,17 +110,15 @@ extension DigestSelection {
     subject = try DigestSubject(options, sites: sites)
     inferSites(isSiteOptionSet: options.isSet(.site))
     sort = try Self.sort(options, of: subject) ?? subject.defaultSort
-    limit = try options.number(.limit, in: 1...Self.maxLimit) ?? subject.defaultLimit
-    minScore = try options.number(.minScore, in: Self.scoreRange)
-    if let value = try options.number(.answers, in: 0...100) { maxAnswers = value }
+    limit = try options.number(.limit) ?? subject.defaultLimit
+    minScore = try options.number(.minScore)
+    if let value = try options.number(.answers) { maxAnswers = value }
     requiresAcceptedAnswer = options.isSet(.accepted)
     includesComments = !options.isSet(.noComments)
     onlyNew = options.isSet(.onlyNew)
-    if let value = try options.number(.moved, in: 1...1_000_000) { moveThreshold = value }
+    if let value = try options.number(.moved) { moveThreshold = value }
   }
 
-  /// The valid values of `--min-score`.
-  static let scoreRange = -1_000_000...1_000_000_000
   /// The highest value of `--limit`.
   static let maxLimit = 100_000
 

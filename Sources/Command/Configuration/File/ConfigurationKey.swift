@@ -23,6 +23,11 @@ package enum ConfigurationLevel: Sendable {
   /// The names of the valid keys in alphabetical order.
   package var keyNames: [String] { keys.keys.sorted() }
 
+  /// Returns the option that a key sets; `nil` for any other key.
+  package func option(forKey name: String) -> Option? {
+    if case .option(let option) = keys[name] { option } else { nil }
+  }
+
   /// The meanings of the valid keys by name; some keys have two names.
   var keys: [String: ConfigurationKey] {
     switch self {

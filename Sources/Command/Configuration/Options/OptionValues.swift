@@ -116,11 +116,9 @@ package struct OptionValues: Sendable, Equatable {
     return results
   }
 
-  /// Parses the value of an option as a whole number within a range; returns `nil` if the option is not set.
-  func number(
-    _ option: OptionName, in range: ClosedRange<Int>
-  ) throws(ConfigurationError) -> Int? {
-    guard let value = self[option].first else { return nil }
+  /// Parses the value of an option as one of its valid numbers; returns `nil` if the option is not set.
+  func number(_ option: OptionName) throws(ConfigurationError) -> Int? {
+    guard let value = self[option].first, let range = option.validNumbers else { return nil }
     guard let number = Int(value.text), range.contains(number) else {
       throw value.invalid(
         expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")

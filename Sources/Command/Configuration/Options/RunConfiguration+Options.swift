@@ -21,7 +21,7 @@ extension RunConfiguration {
     }
     if fetchesOnlyImages {
       digests = []
-      minImageScore = try common.number(.minScore, in: DigestSelection.scoreRange)
+      minImageScore = try common.number(.minScore)
     }
     // Options of the command line that only digests have show that a tag was forgotten.
     let lacksTag =
@@ -66,14 +66,14 @@ extension RunConfiguration {
     fetchesOnlyImages = options.isSet(.images)
     fetchesImages = !options.isSet(.noImages)
     fetchesAvatars = !options.isSet(.noAvatars)
-    maxImageBytes = try options.number(.maxImageBytes, in: 1...1_000_000_000) ?? maxImageBytes
+    maxImageBytes = try options.number(.maxImageBytes) ?? maxImageBytes
     imageTimeLimit = try options.duration(.imageTime, upTo: 86_400) ?? imageTimeLimit
     isDryRun = options.isSet(.dryRun)
-    daysToKeepEditions = try options.number(.keep, in: 1...36_500)
+    daysToKeepEditions = try options.number(.keep)
     alwaysWritesAuthorPages = options.isSet(.authors)
     staleAfter = try options.duration(.stale, upTo: 366 * 86_400) ?? staleAfter
     now = try Self.now(options, calendar)
-    jobs = try options.number(.jobs, in: 1...256)
+    jobs = try options.number(.jobs)
     force = options.isSet(.force)
     printsProfile = options.isSet(.profile)
     verbosity = options.isSet(.quiet) ? .quiet : options.isSet(.verbose) ? .verbose : .normal

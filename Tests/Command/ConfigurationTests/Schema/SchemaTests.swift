@@ -63,6 +63,29 @@ import TestSupport
     #expect(tags.keys == ConfigurationLevel.tags.keyNames)
   }
 
+  @Test("The schema of an option follows from its declaration")
+  func options() throws {
+    let digest = try #require(schema["$defs"]?["digest"]?["properties"])
+    var checked = 0
+    for (level, properties) in [
+      (ConfigurationLevel.top, try #require(schema["properties"])), (.digest, digest),
+    ] {
+      for key in properties.keys {
+        guard let option = level.option(forKey: key), let expected = JSON(valuesOf: option) else {
+          continue
+        }
+        var property = try #require(properties[key])
+        // Options of both levels have a definition of their own.
+        if property["$ref"] == .text("#/$defs/\(key)") {
+          property = try #require(schema["$defs"]?[key])
+        }
+        #expect(property.withoutNotes == expected, "\(key)")
+        checked += 1
+      }
+    }
+    #expect(checked >= 50)
+  }
+
   @Test("Defaults in the schema equal those of the program")
   func defaults() throws {
     let properties = try #require(schema["properties"])
@@ -101,6 +124,53 @@ import TestSupport
 }
 
 extension JSON {
+  /// Returns the schema of an option's values; `nil` for a form of its own, such as tags.
+  fileprivate init?(valuesOf option: Option) {
+    guard let placeholder = option.placeholder else {
+      self = .object(["$ref": .text("#/$defs/flag")])
+      return
+    }
+    if let range = option.name.validNumbers {
+      self = .object([
+        "anyOf": .list([
+          .object([
+            "type": .text("integer"), "minimum": .number(Double(range.lowerBound)),
+            "maximum": .number(Double(range.upperBound)),
+          ]),
+          .object(["type": .text("string"), "pattern": .text("^[+-]?[0-9]+$")]),
+        ])
+      ])
+    } else if option.isRepeatable || option.name == .format {
+      return nil
+    } else if case .words(let words) = option.completion {
+      self = .object(["enum": .list(words.map(JSON.text))])
+    } else if ["DIR", "FILE", "WORDS", "QUERY", "ACCOUNT"].contains(placeholder) {
+      self = .object(["$ref": .text("#/$defs/text"), "minLength": .number(1)])
+    } else if placeholder == "URL" {
+      self = .object(["$ref": .text("#/$defs/address")])
+    } else if placeholder == "DURATION" {
+      self = .object([
+        "anyOf": .list([
+          .object(["type": .text("integer"), "minimum": .number(0), "maximum": .number(0)]),
+          .object(["type": .text("string"), "pattern": .text("^(0|[0-9]+[smhd])$")]),
+        ])
+      ])
+    } else if placeholder == "DATE" {
+      self = .object([
+        "type": .text("string"), "pattern": .text("^[0-9]{4}-[0-9]{2}-[0-9]{2}$"),
+      ])
+    } else {
+      return nil
+    }
+  }
+
+  /// The schema without what only readers and editors need.
+  fileprivate var withoutNotes: JSON {
+    guard case .object(var pairs) = self else { return self }
+    for key in ["description", "default", "examples"] { pairs[key] = nil }
+    return .object(pairs)
+  }
+
   fileprivate var yaml: String {
     switch self {
     case .null: "null"
