@@ -68,8 +68,7 @@ struct QuestionListPage: PageValue {
 
   /// The feed of the newest questions, if the site was imported.
   private var feeds: [FeedLink] {
-    guard composer.contents.isImported(site) else { return [] }
-    return [composer.feedLink(FeedPath.questions(of: site), title: site.community.name)]
+    composer.contents.isImported(site) ? [composer.questionFeed(of: site)] : []
   }
 
   private var site: SiteQuestions { part.site }

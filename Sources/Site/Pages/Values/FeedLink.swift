@@ -1,5 +1,6 @@
 internal import Contents
 internal import Mustache
+internal import StackExchange
 
 /// The title of a feed, with its addresses in the formats Atom and JSON Feed.
 package struct FeedLink: PageValue {
@@ -62,6 +63,11 @@ package struct FeedOutline: PageValue {
         DigestFeeds(digest: $0, composer: outline.composer)
       }
     }
+    fields.list("siteFeeds", note: "the feeds of the newest questions of imported sites") {
+      outline in
+      let contents = outline.composer.contents
+      return contents.sites.filter(contents.isImported).map(outline.composer.questionFeed)
+    }
   }
 }
 
@@ -77,6 +83,11 @@ extension Composer {
   /// Returns the feed of the new questions and newly accepted answers of a digest.
   func newsFeed(of digest: DigestEditions) -> FeedLink {
     feedLink(FeedPath.changes(of: digest), title: digest.distinctTitle)
+  }
+
+  /// Returns the feed of the newest questions of an imported site.
+  func questionFeed(of site: SiteQuestions) -> FeedLink {
+    feedLink(FeedPath.questions(of: site), title: site.community.name)
   }
 
   /// Returns the feed of the editions of a digest.
