@@ -1,3 +1,4 @@
+import Archive
 import Configuration
 import Foundation
 import Networking
@@ -48,6 +49,7 @@ struct SavedSearchTests {
       // The newest questions of the site have a feed beside those of the digest.
       #expect(try world.contents("Output/q/french/feed.xml").contains("<title>Q4</title>"))
       #expect(try world.contents("Output/q/french/index.html").contains("q/french/feed.xml"))
+      #expect(try world.contents("Output/feeds.opml").contains("q/french/feed.xml"))
       let page = try world.contents("Output/d/old/2026-11-22.html")
       #expect(page.contains("id=\"new\""))
       #expect(page.contains("that match the search “[grammaire]”; newest first."))
@@ -105,6 +107,34 @@ struct SavedSearchTests {
       let offline = "\(Self.build) --offline"
       #expect(await world.run(offline, at: World.now + 2 * 86_400) == .success)
       #expect(world.exists("Output/d/actors/2026-11-23.html"))
+    }
+  }
+
+  @Test(
+    "Saved searches alone need an archive with questions, and make none without them",
+    arguments: ["build", "fetch", "build --offline", "build --dry-run"])
+  func nothingToSearch(command: String) async throws {
+    try await withWorld { world async throws in
+      try world.write("digests: [{name: open, query: 'is:unanswered'}]\n", to: "sodigest.yml")
+      #expect(await world.run(command) == .storage, "\(world.errors)")
+      #expect(
+        world.errors.contains(
+          """
+          the digest `open` is a search of the archive, but there is no archive at `\(world.folder)/a.sqlite`: import \
+          a data dump of a site first (`sodigest import`), or add a digest of tags, whose questions are fetched
+          """))
+      #expect(!world.exists("a.sqlite") && !world.exists("Output/index.html"))
+    }
+  }
+
+  @Test("Saved searches make no editions of an archive without questions")
+  func noQuestions() async throws {
+    try await withWorld { world async throws in
+      _ = try Archive(at: "\(world.folder)/a.sqlite", for: .readWrite)
+      try world.write("digests: [{name: open, query: 'is:unanswered'}]\n", to: "sodigest.yml")
+      #expect(await world.run("build") == .storage, "\(world.errors)")
+      #expect(world.errors.contains("has no questions: import a data dump of a site first"))
+      #expect(!world.exists("Output/d/open"))
     }
   }
 

@@ -23,6 +23,10 @@ struct PlanRun {
     let sendsRequests = source.makeTransport != nil
     let plan = try FetchPlan(sendsRequests ? digests.fetched : [], on: archive, settings)
     if plan.digests.isEmpty, let skipped = plan.skipped.first { throw skipped.reason }
+    if archive == nil, digests.fetched.isEmpty, let saved = digests.saved.first {
+      throw CommandError(
+        nothingToSearchFor: saved.name, "there is no archive at `\(options.archivePath)`")
+    }
     let updates = try configuration.importedSites.map { site in
       guard let archive else { throw CommandError(notImported: site) }
       return try SiteUpdate(of: site, in: archive).plan(in: archive, at: now)

@@ -126,12 +126,18 @@ struct SiteRun {
     try await stage.run(archive)
   }
 
-  /// Throws an error if the run needs an imported site but there is no archive, which opening would create.
+  /// Throws an error if the run needs what was imported or fetched before but there is no archive, which opening would
+  /// create.
   private func checkImport() throws {
-    guard command != .render, let site = configuration.importedSites.first,
-      !FileManager.default.fileExists(atPath: configuration.archivePath)
-    else { return }
-    throw CommandError(notImported: site)
+    guard command != .render, !FileManager.default.fileExists(atPath: configuration.archivePath) else {
+      return
+    }
+    if let site = configuration.importedSites.first { throw CommandError(notImported: site) }
+    let digests = configuration.digests
+    if let first = digests.first, digests.allSatisfy({ !$0.selection.subject.needsRequests }) {
+      throw CommandError(
+        nothingToSearchFor: first.folderName, "there is no archive at `\(configuration.archivePath)`")
+    }
   }
 
   /// Throws an error if the archive is damaged; archives of 1 GB and more are not checked, because that takes

@@ -42,6 +42,7 @@ struct FetchStage {
     try introduceNewDigests()
     // Queries alone take no requests.
     guard !digests.fetched.isEmpty || digests.saved.isEmpty || !updates.isEmpty else {
+      try checkQuestions()
       return try await recordSavedSearches(&report)
     }
     let counter = RequestCounter()
@@ -126,6 +127,16 @@ struct FetchStage {
       try recorder.record(result, on: digests.day, now: environment.clock())
       report.add(result)
     }
+  }
+
+  /// Throws an error if the archive has no questions, so that no search can find any.
+  private func checkQuestions() throws {
+    for site in try archive.communities().map(\.apiSiteParameter) {
+      guard try archive.questionIDs(ofSite: site, after: 0, limit: 1).isEmpty else { return }
+    }
+    guard let first = digests.saved.first else { return }
+    throw CommandError(
+      nothingToSearchFor: first.name, "the archive \(archive.path) has no questions")
   }
 
   /// Prints how the questions of each digest are selected that has no edition yet.
@@ -434,5 +445,17 @@ func logging(
       log("\(line): \(error)")
       throw error
     }
+  }
+}
+
+extension CommandError {
+  /// Creates the error that a run has only digests of saved searches and nothing to search.
+  init(nothingToSearchFor digest: String, _ reason: String) {
+    self.init(
+      .storage,
+      """
+      the digest `\(digest)` is a search of the archive, but \(reason): import a data dump of a site first \
+      (`sodigest import`), or add a digest of tags, whose questions are fetched
+      """)
   }
 }
