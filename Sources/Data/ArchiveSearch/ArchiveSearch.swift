@@ -20,22 +20,26 @@ package struct ArchiveSearch {
 
   /// The name of the only site to search; nil for all sites.
   private let site: String?
+  private let maxTexts: Int
 
   /// Creates a search of an archive.
   ///
   /// - Parameters:
   ///   - archive: The archive.
   ///   - site: The name of the only site to search; nil for all sites.
+  ///   - maxTexts: The number of questions whose texts a search compares with the query at most, where the index cannot
+  ///     tell whether they match; nil for the usual number.
   ///   - now: Returns the time from which dates such as `3m` count back.
   ///   - entry: Returns what the search page shows of a question, as JSON; see `QuestionDocument.entry`.
   package init(
-    _ archive: Archive, ofSite site: String? = nil,
+    _ archive: Archive, ofSite site: String? = nil, maxTexts: Int? = nil,
     now: @escaping @Sendable () -> Date = { Date() },
     entry: @escaping @Sendable (_ question: Question, _ site: Community) -> [UInt8] = { _, _ in
       Array("[]".utf8)
     }
   ) {
     (self.archive, self.site, self.now, self.entry) = (archive, site, now, entry)
+    self.maxTexts = maxTexts ?? VerifiedHits.maxTexts
   }
 
   /// Whether the index includes all changes of the archive.
@@ -58,13 +62,14 @@ package struct ArchiveSearch {
     let query = SearchQuery(text, today: CalendarDay(of: now()))
     guard !query.isEmpty else { throw SearchError.emptyQuery }
     return try evaluate(query, order, maxHits: offset + limit) { hits in
-      let (matches, total, completeCount) = try hits.matches(from: offset, limit: limit)
+      let found = try hits.matches(from: offset, limit: limit)
       return SearchResults(
-        questions: matches.map { FoundQuestion($0, marking: hits.found.terms) }, total: total,
-        completeCount: completeCount,
+        questions: found.matches.map { FoundQuestion($0, marking: hits.found.terms) },
+        total: found.total, completeCount: found.completeCount,
         corrections: hits.found.corrections.map {
           SearchResults.Correction(word: $0.word, replacement: $0.replacement)
-        }, unknownOperators: query.unknownOperators, findsAnswers: query.postKind == .answer)
+        }, unknownOperators: query.unknownOperators, findsAnswers: query.postKind == .answer,
+        unreadCount: found.unreadCount)
     }
   }
 
@@ -112,24 +117,24 @@ package struct ArchiveSearch {
   ///   - form: The fields of the page's form by name; `q` is the query, the others are filters.
   ///   - limit: The maximum number of questions to return.
   /// - Returns: An object with `hits` (each with `score`, `place` and `entry`), the number of `complete` ones,
-  ///   `matched` terms and `corrections`, as `Templates/search.js` has them.
+  ///   `matched` terms, `corrections` and `notes`, as `Templates/search.js` has them.
   /// - Throws: `ArchiveError`, or ``SearchError``.
   package mutating func pageResults(of form: [String: String], limit: Int) throws -> [UInt8] {
     let query = SearchQuery(form: form, today: CalendarDay(of: now()))
     let order = form["sort"].flatMap(SearchOrder.init) ?? .relevance
     let entry = entry
     return try evaluate(query, order, maxHits: limit) { hits in
-      let (matches, _, complete) =
-        query.isEmpty ? ([], 0, 0) : try hits.matches(from: 0, limit: limit)
-      let pageHits = try matches.map { match in
+      let found =
+        query.isEmpty ? VerifiedHits.Matches() : try hits.matches(from: 0, limit: limit)
+      let pageHits = try found.matches.map { match in
         SearchPageResults.Hit(
           score: match.score, location: match.location, isAnswer: query.postKind == .answer,
           entry: try hits.index.entry(ofNumber: match.hit.number)
             ?? match.texts.site.map { entry(match.texts.question, $0) } ?? Array("[]".utf8))
       }
       return SearchPageResults(
-        hits: pageHits, complete: complete, found: hits.found,
-        unknownOperators: query.unknownOperators
+        hits: pageHits, complete: found.completeCount, unread: found.unreadCount,
+        found: hits.found, unknownOperators: query.unknownOperators
       ).json
     }
   }
@@ -137,7 +142,7 @@ package struct ArchiveSearch {
   /// Evaluates a query in one state of the archive, and calls `body` with the hits.
   private mutating func evaluate<R>(
     _ query: SearchQuery, _ order: SearchOrder, maxHits: Int, minHits: Int = 1,
-    maxTexts: Int = VerifiedHits.maxTexts, _ body: (VerifiedHits) throws -> R
+    maxTexts: Int? = nil, _ body: (VerifiedHits) throws -> R
   ) throws -> R {
     guard query.wordCount <= Self.maxWords else { throw SearchError.queryTooLong }
     var query = query
@@ -154,7 +159,7 @@ package struct ArchiveSearch {
       guard let cache else { throw SearchError.missingIndex }
       let hasWordGroups = cache.index.hasWordGroups
       let needsTexts = PostMatcher(query, SearchHits(), indexHasPhrases: hasWordGroups).needsTexts
-      let maxTexts = hasWordGroups ? Int.max : maxTexts
+      let maxTexts = maxTexts ?? self.maxTexts
       let found =
         query.isEmpty
         ? SearchHits()

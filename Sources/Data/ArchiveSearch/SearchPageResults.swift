@@ -6,6 +6,8 @@ struct SearchPageResults {
   let hits: [Hit]
   /// The number of hits that match the whole query.
   let complete: Int
+  /// The number of hits that were not compared with the query.
+  let unread: Int
   let found: SearchHits
   /// Parts of the query that look like an operator, but are none.
   let unknownOperators: [UnknownOperator]
@@ -44,11 +46,12 @@ struct SearchPageResults {
       json.pairs("corrections", found.corrections.map { ($0.word, .text($0.replacement)) })
       json.pairs(
         "notes",
-        unknownOperators.map { unknown in
-          // The page puts the text in quotes.
-          let nearest = unknown.nearest.flatMap { $0.isEmpty ? nil : "” → “\($0)" } ?? ""
-          return ("unknown", .text(unknown.text + nearest))
-        })
+        (unread > 0 ? [("unread", .number(unread))] : [])
+          + unknownOperators.map { unknown in
+            // The page puts the text in quotes.
+            let nearest = unknown.nearest.flatMap { $0.isEmpty ? nil : "” → “\($0)" } ?? ""
+            return ("unknown", .text(unknown.text + nearest))
+          })
       LetterFolding.PageTable.write(to: &json)
     }
     return json.bytes

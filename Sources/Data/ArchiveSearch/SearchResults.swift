@@ -9,10 +9,13 @@ internal import StackMarkdown
 package struct SearchResults: Sendable, Equatable {
   /// The questions found, best matches first, from the requested offset and at most as many as requested.
   package var questions: [FoundQuestion]
-  /// The number of all questions found.
+  /// The number of all questions found; of those that were read, if ``unreadCount`` is not 0.
   package var total: Int
   /// The number of questions that match the whole query, which precede the others; those match most of its words.
   package var completeCount: Int
+  /// The number of questions of which only the texts tell whether they match, and whose texts were not read, because enough
+  /// others matched or too many did not; 0 if ``total`` is exact.
+  package var unreadCount: Int
   /// Words of the query that no question has, with the similar words that were searched for instead.
   package var corrections: [Correction]
   /// Parts of the query that look like an operator, but are none, such as `is:closed`.
@@ -22,10 +25,11 @@ package struct SearchResults: Sendable, Equatable {
 
   package init(
     questions: [FoundQuestion], total: Int, completeCount: Int, corrections: [Correction],
-    unknownOperators: [UnknownOperator] = [], findsAnswers: Bool = false
+    unknownOperators: [UnknownOperator] = [], findsAnswers: Bool = false, unreadCount: Int = 0
   ) {
     (self.questions, self.total) = (questions, total)
     (self.completeCount, self.corrections) = (completeCount, corrections)
+    self.unreadCount = unreadCount
     (self.unknownOperators, self.findsAnswers) = (unknownOperators, findsAnswers)
   }
 
@@ -52,6 +56,9 @@ package struct SearchResults: Sendable, Equatable {
       }
     }
   }
+
+  /// Reports whether there are, or may be, matches after the first ones.
+  package func hasMore(after count: Int) -> Bool { count < total || unreadCount > 0 }
 
   /// Whether any question matches the whole query.
   package var isComplete: Bool { completeCount > 0 || total == 0 }
@@ -237,67 +244,69 @@ struct VerifiedHits {
     let part: PostMatcher.Part
   }
 
-  /// The number of threads up to which answers are sorted by their own facts.
-  private static let maxSortedThreads = 20_000
-  /// The number of threads up to which all matches are counted, although only some of them are wanted.
-  private static let maxCountedThreads = 50
-  /// The number of threads that are read if the index cannot tell where words follow each other.
-  static let maxTexts = 2_000
+  /// The number of threads up to which all are read, to count the matches, although only some of them are wanted.
+  private static let maxCountedThreads = 200
+  /// The number of threads that a search reads at most; a second or two.
+  static let maxTexts = 10_000
+
+  /// Some matches, the best first.
+  struct Matches {
+    var matches: [Match] = []
+    /// The number of all matches; of those that were read, if others were not.
+    var total = 0
+    /// How many of them match the whole query.
+    var completeCount = 0
+    /// The number of hits of which only the texts tell whether they match, and that were not read.
+    var unreadCount = 0
+  }
 
   /// Returns matches, the best first, and the number of all.
+  ///
+  /// Texts are read in the order of the hits until enough match, or until ``maxTexts`` are read.
   ///
   /// - Parameters:
   ///   - offset: The number of matches to skip.
   ///   - limit: The maximum number of matches.
-  /// - Returns: The matches; the number of all, which is estimated where texts that were not read decide; and how many of
-  ///   them match the whole query.
+  /// - Returns: The matches.
   /// - Throws: `ArchiveError`.
-  func matches(
-    from offset: Int, limit: Int
-  ) throws -> (matches: [Match], total: Int, completeCount: Int) {
+  func matches(from offset: Int, limit: Int) throws -> Matches {
     let matcher = PostMatcher(query, found, indexHasPhrases: index.hasWordGroups)
+    var result = Matches()
     guard matcher.needsTexts else {
       let hits = found.hits.dropFirst(offset).prefix(limit)
-      var missing = 0
-      let matches = try hits.compactMap { hit in
-        let texts = try texts(of: hit)
-        if texts == nil { missing += 1 }
-        return texts.map { Match(hit: hit, texts: $0, part: .thread) }
+      result.matches = try hits.compactMap { hit in
+        try texts(of: hit).map { Match(hit: hit, texts: $0, part: .thread) }
       }
-      return (matches, found.total - missing, max(0, found.completeCount - missing))
+      let missing = hits.count - result.matches.count
+      result.total = found.total - missing
+      result.completeCount = max(0, found.completeCount - missing)
+      return result
     }
     // Answers are not in the order of their questions.
     let sortsAnswers = query.postKind == .answer && order != .relevance
-    var matches: [Match] = []
-    var (total, complete, readCount) = (0, 0, 0)
+    var readCount = 0
     for (index, hit) in found.hits.enumerated() {
       let isEnough =
-        sortsAnswers
-        ? index >= Self.maxSortedThreads
-        : index >= Self.maxCountedThreads && total >= offset + limit
+        !sortsAnswers && index >= Self.maxCountedThreads && result.total >= offset + limit
       guard !isEnough else { break }
       readCount += 1
       guard let texts = try texts(of: hit) else { continue }
       for part in matcher.matchingParts(of: texts) {
-        total += 1
-        if index < found.completeCount { complete += 1 }
-        if sortsAnswers || total > offset && matches.count < limit {
-          matches.append(Match(hit: hit, texts: texts, part: part))
+        result.total += 1
+        if index < found.completeCount { result.completeCount += 1 }
+        if sortsAnswers || result.total > offset && result.matches.count < limit {
+          result.matches.append(Match(hit: hit, texts: texts, part: part))
         }
       }
     }
-    let unreadCount = found.total - readCount
-    if unreadCount > 0 {
-      // Without groups of words, most of those that were not read may be none.
-      let share =
-        index.hasWordGroups ? 1 : Double(min(total, readCount)) / Double(max(1, readCount))
-      total += Int(share * Double(unreadCount))
-      complete += Int(share * Double(max(0, found.completeCount - readCount)))
+    result.unreadCount = found.total - readCount
+    guard sortsAnswers else { return result }
+    let keyed = result.matches.enumerated().map {
+      (key: $1.sortKey(for: order), index: $0, match: $1)
     }
-    guard sortsAnswers else { return (matches, total, complete) }
-    let keyed = matches.enumerated().map { (key: $1.sortKey(for: order), index: $0, match: $1) }
     let sorted = keyed.sorted { ($0.key, $1.index) > ($1.key, $0.index) }
-    return (sorted.dropFirst(offset).prefix(limit).map(\.match), total, complete)
+    result.matches = sorted.dropFirst(offset).prefix(limit).map(\.match)
+    return result
   }
 
   /// Returns the first questions that match the whole query, in the order of the hits.

@@ -66,7 +66,8 @@ struct SearchToolResult {
   /// The cursor of the next results; `nil` if there are none.
   private var nextCursor: String? {
     let end = offset + questions.count
-    return questions.isEmpty || end >= results.total || end > Self.maxOffset ? nil : String(end)
+    guard !questions.isEmpty, end <= Self.maxOffset else { return nil }
+    return results.hasMore(after: end) ? String(end) : nil
   }
 
   private var corrections: [(word: String, replacement: String)] {
@@ -78,12 +79,22 @@ struct SearchToolResult {
     results.unknownParts.isEmpty ? nil : results.unknownParts.map { Quotation.line($0) }
   }
 
+  /// The number of questions that were not compared with the query; `nil` if all were.
+  private var unread: Int? { results.unreadCount > 0 ? results.unreadCount : nil }
+
   var result: ToolResult {
     ToolResult(text: text, structuredContent: Self.fields.value(of: self))
   }
 
   private var text: String {
-    let notes = results.notesOnUnknownOperators.map { Quotation.line($0) + ".\n" }.joined()
+    var notes = results.notesOnUnknownOperators.map { Quotation.line($0) + ".\n" }.joined()
+    if results.unreadCount > 0, nextCursor == nil {
+      notes += """
+        More may match: the texts of \(results.unreadCount) questions were not compared with the query. Add words, tags or \
+        filters.
+
+        """
+    }
     guard !questions.isEmpty else {
       return notes
         + (offset == 0
@@ -92,9 +103,10 @@ struct SearchToolResult {
     }
     let noun = results.findsAnswers ? "answer" : "question"
     var intro =
-      results.total == 1
+      results.total == 1 && results.unreadCount == 0
       ? "1 \(noun) matches."
       : "\(results.total) \(noun)s match; these are \(offset + 1) to \(offset + questions.count), best first."
+    if results.unreadCount > 0 { intro = "At least " + intro }
     if !results.isComplete { intro += " None has all words; these have most of them." }
     for (word, replacement) in corrections {
       intro += " No question has `\(word)`; searched for `\(replacement)`."
@@ -107,7 +119,9 @@ struct SearchToolResult {
 
   static let fields = ResultFields<SearchToolResult>([
     .list("questions", "Questions, best matches first", of: QuestionListing.fields, \.questions),
-    .field("total", "Number of all matches", \.results.total),
+    .field(
+      "total", "Number of all matches; at least so many if `unread` is given", \.results.total),
+    .field("unread", "Number of questions that may match, but were not compared", \.unread),
     .field(
       "isComplete", "Whether the questions match all words, not only most of them",
       \.results.isComplete),

@@ -191,17 +191,25 @@ struct SearchResultsText {
     var notes = results.notesOnUnknownOperators
     notes += results.corrections.map { "showing results for \($0.replacement), not \($0.word)" }
     let noun = results.findsAnswers ? "answer" : "question"
+    let atLeast = results.unreadCount > 0 ? "at least " : ""
     if results.total == 0 {
       notes.append("no \(noun)s found")
     } else if !results.isComplete {
       notes.append("no \(noun) has all of the words; these have most of them")
     } else if results.completeCount < results.total {
       notes.append(
-        "\(pluralized(results.completeCount, noun)) with all of the words, then close matches"
+        "\(atLeast)\(pluralized(results.completeCount, noun)) with all of the words, then close matches"
       )
     }
     if results.total > results.questions.count {
-      notes.append("showing \(limit) of \(results.total) \(noun)s; use --limit to see more")
+      notes.append(
+        "showing \(limit) of \(atLeast)\(results.total) \(noun)s; use --limit to see more")
+    } else if results.unreadCount > 0 {
+      notes.append(
+        """
+        more may match: the texts of \(pluralized(results.unreadCount, "question")) were not compared with the query; \
+        add words, tags or filters
+        """)
     }
     return notes
   }
@@ -330,10 +338,12 @@ extension String {
 struct SearchReport: Encodable {
   var exit = ExitCode.success.rawValue
   var query: String
-  /// The number of all questions found.
+  /// The number of all questions found; of those that were compared with the query, if others were not.
   var total: Int
   /// The number of questions that match the whole query, which precede the others.
   var complete: Int
+  /// The number of questions that may match, too, but were not compared with the query.
+  var unread: Int
   var corrections: [Correction]
   /// Parts of the query that look like an operator, but are none.
   var unknownFilters: [String]
@@ -379,6 +389,7 @@ struct SearchReport: Encodable {
     self.query = query
     total = results.total
     complete = results.completeCount
+    unread = results.unreadCount
     corrections = results.corrections.map {
       Correction(word: $0.word, replacement: $0.replacement)
     }

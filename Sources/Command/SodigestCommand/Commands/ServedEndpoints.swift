@@ -84,7 +84,7 @@ struct ServedEndpoints {
         question.pagePath + (question.isAnswer ? question.pageAnchor : "")
       }
       let end = offset + results.questions.count
-      if !results.questions.isEmpty, end < results.total, end <= Self.maxOffset {
+      if results.hasMore(after: end), !results.questions.isEmpty, end <= Self.maxOffset {
         report.cursor = String(end)
       }
       return .json(200, try report.jsonLine())

@@ -149,7 +149,7 @@ private struct QueryEvaluation {
     }
   }
 
-  /// Returns the questions with a property of posts; where the index cannot tell, all questions, or none to exclude.
+  /// Returns the questions with a property of posts; where only texts tell, those that may have it, or none to exclude.
   private func plan(_ condition: PostCondition, isExcluded: Bool) throws -> MatchPlan {
     if postKind == nil || !condition.dependsOnPost {
       switch condition {
@@ -165,10 +165,12 @@ private struct QueryEvaluation {
         return MatchPlan(facetsOf: property.facetName, where: days.contains)
       }
     }
-    guard let numbers = try index.questions(with: condition, kind: postKind) else {
-      return MatchPlan(isExcluded ? .none : .all)
+    if let numbers = try index.questions(with: condition, kind: postKind) {
+      return MatchPlan(.numbers(numbers.sorted()))
     }
-    return MatchPlan(.numbers(numbers.sorted()))
+    if isExcluded { return MatchPlan(.none) }
+    let terms = condition.neededTerms
+    return terms.isEmpty ? MatchPlan(.all) : plan(terms: terms)
   }
 
   /// Records a term by which matching words are recognized.

@@ -141,6 +141,44 @@ struct SegmentedIndexTests {
     }
   }
 
+  @Test("Texts are compared in the order of the results, up to a limit that results state")
+  func limits() async throws {
+    try await SiteFixture.withTemporary { fixture async throws in
+      // The words are better matches than the phrase, which only the last questions have.
+      let questions = (1...260).map { id in
+        var question = Question.plain(id, title: "Branch \(id)", score: 500 - id)
+        question.post.bodyMarkdown =
+          id > 240 ? "Somebody can delete branch `x = \(id);` here." : "A branch which we delete."
+        return question
+      }
+      try fixture.save(questions)
+      try await update(fixture.archivePath)
+      let archive = try Archive(at: fixture.archivePath, for: .readOnly)
+      var (all, some) = (ArchiveSearch(archive), ArchiveSearch(archive, maxTexts: 245))
+      for query in ["\"can delete\"", "body:\"delete branch\" score:..490"] {
+        let results = try all.results(of: query, limit: 100)
+        #expect(results.questions.map(\.key.id) == Array(241...260), "\(query)")
+        #expect(results.total == 20 && results.unreadCount == 0 && !results.hasMore(after: 20))
+      }
+      // All questions have both words; only texts tell which have the phrase.
+      let few = try some.results(of: "body:\"delete branch\" -body:nothing", limit: 100)
+      #expect(few.questions.map(\.key.id) == Array(241...245))
+      #expect(few.total == 5 && few.unreadCount == 15 && few.hasMore(after: 5))
+      let none = try some.results(of: "code:\"= 259\"", limit: 100)
+      #expect(none.questions.map(\.key.id) == [259] && none.unreadCount == 0)
+      let many = try all.results(of: "-body:nothing", limit: 10)
+      #expect(many.questions.map(\.key.id) == Array(1...10))
+      #expect(many.total == 200 && many.unreadCount == 60 && many.completeCount == 200)
+      let page = try all.results(of: "-body:nothing", offset: 205, limit: 10)
+      #expect(page.questions.map(\.key.id) == Array(206...215))
+      #expect(page.total == 215 && page.unreadCount == 45)
+      #expect(try all.results(of: "-body:nothing", limit: 1_000).total == 260)
+      let form = ["q": "-body:nothing "]
+      let hits = String(decoding: try all.pageResults(of: form, limit: 10), as: UTF8.self)
+      #expect(hits.contains(#""notes":[["unread",60]]"#) && hits.contains(#""complete":200"#))
+    }
+  }
+
   /// Returns the questions that lists show, from the parts that the update stored or from the rows of the archive.
   private func questions(
     in path: String, readingStoredLists readsStoredLists: Bool
