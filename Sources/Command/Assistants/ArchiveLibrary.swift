@@ -10,6 +10,7 @@ internal import Synchronization
 /// opened again.
 package final class ArchiveLibrary: Sendable {
   private let path: String
+  private let site: String?
   private let resolve: @Sendable (String) -> String
   private let lastEditionDay: @Sendable () -> String
   private let idleTime: Duration
@@ -25,12 +26,19 @@ package final class ArchiveLibrary: Sendable {
   /// An open archive with its search.
   final class OpenArchive {
     let archive: Archive
+    /// The API name of the only site that is read; nil for all sites.
+    let site: String?
     var search: any QuestionSearch
     /// The file after the first request, which may create the write-ahead log.
     fileprivate var file: FileIdentity?
 
-    fileprivate init(_ archive: Archive, _ search: any QuestionSearch) {
-      (self.archive, self.search) = (archive, search)
+    fileprivate init(_ archive: Archive, ofSite site: String?, _ search: any QuestionSearch) {
+      (self.archive, self.site, self.search) = (archive, site, search)
+    }
+
+    /// Reads the sites that may be read.
+    func sites() throws(ArchiveError) -> SiteDirectory {
+      try SiteDirectory(archive, onlySite: site)
     }
   }
 
@@ -57,18 +65,20 @@ package final class ArchiveLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the archive file.
+  ///   - site: The API name of the only site whose questions are read, besides searches; nil for all sites.
   ///   - resolve: Returns the file to which the path leads, if it is a symbolic link.
   ///   - lastEditionDay: Returns the last day whose editions are read.
   ///   - idleTime: The time without requests after which the file is closed.
   ///   - makeSearch: Creates the search of an archive.
   /// - Throws: ``ArchiveError``, unless another program locks the file just now.
   package init(
-    at path: String, resolvingPath resolve: @escaping @Sendable (String) -> String = { $0 },
+    at path: String, ofSite site: String? = nil,
+    resolvingPath resolve: @escaping @Sendable (String) -> String = { $0 },
     lastEditionDay: @escaping @Sendable () -> String = { "9999-12-31" },
     idleTime: Duration = .seconds(10),
     makeSearch: @escaping @Sendable (Archive) -> any QuestionSearch = { ArchiveSearch($0) }
   ) throws(ArchiveError) {
-    (self.path, self.resolve) = (path, resolve)
+    (self.path, self.site, self.resolve) = (path, site, resolve)
     (self.lastEditionDay, self.idleTime) = (lastEditionDay, idleTime)
     self.makeSearch = makeSearch
     do throws(ArchiveError) {
@@ -146,7 +156,7 @@ package final class ArchiveLibrary: Sendable {
 
   private func openArchive() throws(ArchiveError) -> OpenArchive {
     let archive = try Archive(at: resolve(path), for: .readOnly, busyTimeout: Self.busyTimeout)
-    return OpenArchive(archive, makeSearch(archive))
+    return OpenArchive(archive, ofSite: site, makeSearch(archive))
   }
 
   /// Closes the archive later, unless there are requests until then.

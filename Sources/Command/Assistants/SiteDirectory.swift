@@ -3,11 +3,21 @@ internal import Mustache
 internal import Pages
 internal import StackExchange
 
-/// The sites of an archive, by the names that people use.
+/// The sites of an archive that assistants may ask about, by the names that people use.
 struct SiteDirectory: Sendable {
   let sites: [Community]
+  private let onlySite: String?
 
-  init(_ archive: Archive) throws(ArchiveError) { sites = try archive.communities() }
+  /// Reads the sites of an archive, or the only one with a name in the API.
+  init(_ archive: Archive, onlySite: String? = nil) throws(ArchiveError) {
+    self.onlySite = onlySite
+    sites = try archive.communities().filter {
+      onlySite == nil || $0.apiSiteParameter == onlySite
+    }
+  }
+
+  /// Reports whether assistants may read questions of a site.
+  func includes(_ parameter: String) -> Bool { onlySite == nil || onlySite == parameter }
 
   /// Returns the site that a name, a host or an address means; throws a failure that lists all sites.
   func site(named name: String) throws(ToolFailure) -> Community {

@@ -47,6 +47,7 @@ struct AssistantFixture {
 struct CannedSearch: QuestionSearch {
   var total = 25
   var error: SearchError?
+  var unreadCount = 0
 
   mutating func results(of query: String, order: SearchOrder, offset: Int, limit: Int) throws
     -> SearchResults
@@ -68,7 +69,7 @@ struct CannedSearch: QuestionSearch {
           author: "Ann", answerID: nil, pagePath: "q/stackoverflow/\(id).html")
       }, total: total, completeCount: query != "partly" ? total : 0,
       corrections: query == "swfit" ? [.init(word: "swfit", replacement: "swift")] : [],
-      unknownOperators: SearchQuery(query).unknownOperators)
+      unknownOperators: SearchQuery(query).unknownOperators, unreadCount: unreadCount)
   }
 
   func answers(to text: String, limit: Int) throws -> [FoundAnswer] {
@@ -80,8 +81,9 @@ struct CannedSearch: QuestionSearch {
   mutating func pageResults(of form: [String: String], limit: Int) -> [UInt8] { [] }
 }
 
-/// Calls a closure with a server for an archive of two sites and an edition.
+/// Calls a closure with a server for an archive of two sites and an edition, or for one of the sites.
 func withAssistant(
+  ofSite site: String? = nil,
   search: @escaping @Sendable (Archive) -> any QuestionSearch = { _ in CannedSearch() },
   idleTime: Duration = .seconds(60), _ body: (AssistantFixture) throws -> Void
 ) async throws {
@@ -91,7 +93,7 @@ func withAssistant(
       let archive = try Archive(at: path, for: .readWrite)
       try fill(archive)
     }
-    let library = try ArchiveLibrary(at: path, idleTime: idleTime, makeSearch: search)
+    let library = try ArchiveLibrary(at: path, ofSite: site, idleTime: idleTime, makeSearch: search)
     try body(
       AssistantFixture(
         path: path, server: .archive(library, version: "1") { AssistantFixture.now },

@@ -69,6 +69,74 @@ struct ToolTests {
     }
   }
 
+  @Test("A search that did not read all texts says so, and its cursor leads on")
+  func unreadTexts() async throws {
+    try await withAssistant(search: { _ in CannedSearch(total: 10, unreadCount: 7) }) { assistant in
+      let some = try assistant.call("search_questions", ["query": "x", "limit": 5])
+      #expect(some.text.hasPrefix("At least 10 questions match; these are 1 to 5, best first."))
+      #expect(some.structuredContent["unread"] == 7 && some.structuredContent["total"] == 10)
+      // Others may match.
+      let all = try assistant.call("search_questions", ["query": "x", "limit": 10])
+      #expect(all.structuredContent["nextCursor"] == "10")
+    }
+    try await withAssistant(search: { _ in CannedSearch(total: 0, unreadCount: 7) }) { assistant in
+      let none = try assistant.call("search_questions", ["query": "x"])
+      #expect(
+        none.text.hasPrefix(
+          "More may match: the texts of 7 questions were not compared with the query."))
+    }
+  }
+
+  @Test("The tools of a served site see only that site")
+  func oneSite() async throws {
+    try await withAssistant(ofSite: "stackoverflow") { assistant in
+      try assistant.change {
+        try $0.addQuestion(
+          70,
+          markdown: "<https://emacs.stackexchange.com/q/4> and <https://stackoverflow.com/q/1>.")
+      }
+      // Both sites have a question 1.
+      let first = try assistant.call("read_question", ["question": "1"])
+      #expect(first.structuredContent["site"] == "stackoverflow")
+      let missing = try #require(assistant.failure("read_question", ["question": "4"]))
+      #expect(missing.contains("no question 4"))
+      for arguments: [String: JSONValue] in [
+        ["question": "4", "site": "emacs"], ["question": "https://emacs.stackexchange.com/q/4"],
+        ["question": "sodigest://question/emacs/4"],
+      ] {
+        let failure = try #require(assistant.failure("read_question", arguments))
+        #expect(failure.hasSuffix("Its sites: stackoverflow"), "\(failure)")
+      }
+      let linking = try assistant.call("read_question", ["question": "70"])
+      #expect(linking.structuredContent["related"] == [["id": 1, "isOriginal": false]])
+      let status = try assistant.call("archive_status")
+      #expect(status.text.hasPrefix("The archive holds 2 questions and 2 answers.\n"))
+      #expect(!status.text.contains("emacs") && status.structuredContent["digests"] == [])
+      #expect(try assistant.call("recent_questions").structuredContent["editions"] == [])
+      let resources = assistant.server.resources
+      #expect(
+        try resources.list(nil).resources.map(\.name) == ["stackoverflow 1", "stackoverflow 70"])
+      for uri in ["sodigest://question/emacs/4", "sodigest://edition/swift/2026-11-21"] {
+        #expect(throws: ProtocolError.self) { try resources.read(uri) }
+      }
+      #expect(try resources.list("questions/emacs/0").resources.isEmpty)
+    }
+    // A digest whose newest edition has only questions of the site is there.
+    try await withAssistant(ofSite: "stackoverflow") { assistant in
+      try assistant.change { archive in
+        let edition = try #require(try archive.edition(ofDigest: "swift", date: "2026-11-21"))
+        try archive.save(
+          Edition(
+            digest: "swift", date: "2026-11-22", title: "Swift", selectionJSON: "{}",
+            dataDate: edition.dataDate, comparisonDate: "2026-11-21",
+            entries: edition.allEntries.filter { $0.site == "stackoverflow" }))
+      }
+      let uri = "sodigest://edition/swift/2026-11-20"
+      let text = try assistant.server.resources.read(uri).text
+      #expect(text.contains("Question 1 on stackoverflow") && !text.contains("emacs"))
+    }
+  }
+
   @Test("A search says how it understood the query")
   func corrections() async throws {
     try await withAssistant { assistant in

@@ -24,11 +24,13 @@ struct EditionDocument: Sendable {
   }
 }
 
-/// Returns a question of an edition for a list; `nil` if the archive no longer has it.
+/// Returns a question of an edition for a list; `nil` if the archive no longer has it, or if it is of
+/// another site than those that may be read.
 func listing(
   of entry: Edition.QuestionEntry, change: String?, in archive: Archive, _ sites: SiteDirectory
 ) throws(ArchiveError) -> QuestionListing? {
-  guard let summary = try archive.summaries(ofSite: entry.site, ids: [entry.questionID]).first
+  guard sites.includes(entry.site),
+    let summary = try archive.summaries(ofSite: entry.site, ids: [entry.questionID]).first
   else { return nil }
   var listing = QuestionListing(summary, in: sites)
   listing.change = change

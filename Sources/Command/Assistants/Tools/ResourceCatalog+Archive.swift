@@ -27,12 +27,12 @@ extension ResourceCatalog {
           throw ProtocolError.invalidParameters("unknown `cursor`")
         }
         return try library.read { open in
-          try open.archive.resources(from: position)
+          try open.resources(from: position)
         }
       },
       read: { uri in
         guard let resource = ResourceURI(uri) else { throw unknownResource(uri) }
-        return try library.read { open in try open.archive.text(of: resource, uri: uri) }
+        return try library.read { open in try open.text(of: resource, uri: uri) }
       })
   }
 }
@@ -74,18 +74,38 @@ enum ResourceListPosition: Equatable {
   static let pageSize = 100
 }
 
-extension Archive {
+extension ArchiveLibrary.OpenArchive {
   /// Returns the editions whose date is a day; other dates could carry any text.
-  func datedEditionSummaries() throws(ArchiveError) -> [Edition.Summary] {
-    try editionSummaries().filter { dayText($0.date) != nil }
+  func editionSummaries(_ sites: SiteDirectory) throws(ArchiveError) -> [Edition.Summary] {
+    let excluded = try digestsOfOtherSites(sites)
+    return try archive.editionSummaries().filter {
+      dayText($0.date) != nil && !excluded.contains($0.digest)
+    }
+  }
+
+  /// Returns the digests that are left out if only one site is read, as on its pages: those whose newest edition has
+  /// questions of others.
+  func digestsOfOtherSites(_ sites: SiteDirectory) throws(ArchiveError) -> Set<String> {
+    guard site != nil else { return [] }
+    var excluded: Set<String> = []
+    var newest: [String: String] = [:]
+    for summary in try archive.editionSummaries() {
+      newest[summary.digest] = max(newest[summary.digest] ?? "", summary.date)
+    }
+    for (digest, date) in newest {
+      let entries = try archive.edition(ofDigest: digest, date: date)?.allEntries ?? []
+      if !entries.allSatisfy({ sites.includes($0.site) }) { excluded.insert(digest) }
+    }
+    return excluded
   }
 
   /// Returns the page of the list of resources that begins at a position.
   fileprivate func resources(from position: ResourceListPosition) throws -> ListedResources {
-    let sites = try communities().map(\.apiSiteParameter)
+    let directory = try self.sites()
+    let sites = directory.sites.map(\.apiSiteParameter)
     switch position {
     case .editions(let offset):
-      let editions = try datedEditionSummaries().sorted { $0.date > $1.date }
+      let editions = try editionSummaries(directory).sorted { $0.date > $1.date }
       let page = editions.dropFirst(offset).prefix(ResourceListPosition.pageSize)
       if page.isEmpty, let site = sites.first {
         return try resources(from: .questions(site: site, after: 0))
@@ -97,11 +117,12 @@ extension Archive {
       return ListedResources(
         resources: page.map(Self.resource(of:)), nextCursor: next?.cursor)
     case .questions(let site, let id):
+      guard directory.includes(site) else { return ListedResources(resources: [], nextCursor: nil) }
       // Asks for one more, to know whether there is a next page.
       let size = ResourceListPosition.pageSize
-      let ids = try questionIDs(ofSite: site, after: id, limit: size + 1)
+      let ids = try archive.questionIDs(ofSite: site, after: id, limit: size + 1)
       let listed = ids.prefix(size)
-      let resources = try summaries(ofSite: site, ids: listed).map(Self.resource(of:))
+      let resources = try archive.summaries(ofSite: site, ids: listed).map(Self.resource(of:))
       if ids.count > size, let last = listed.last {
         let next = ResourceListPosition.questions(site: site, after: last)
         return ListedResources(resources: resources, nextCursor: next.cursor)
@@ -129,26 +150,30 @@ extension Archive {
 
   /// Returns the text of a question or an edition.
   fileprivate func text(of resource: ResourceURI, uri: String) throws -> ResourceText {
-    let sites = try SiteDirectory(self)
+    let sites = try self.sites()
     let (count, number): (Int, Int?)
     let text: (Int) -> String
     switch resource {
     case .question(let site, let id, let page):
-      guard let question = try question(id, site: site, detail: .forPages) else {
+      guard sites.includes(site),
+        let question = try archive.question(id, site: site, detail: .forPages)
+      else {
         throw unknownResource(uri)
       }
       let document = QuestionDocument(
         question, on: sites.site(withParameter: site),
-        related: try RelatedQuestions(of: question, on: site, in: self, sites))
+        related: try RelatedQuestions(of: question, on: site, in: archive, sites))
       (count, number) = (document.pageCount, page)
       text = {
         document.text(ofPage: $0) { ResourceURI.question(site: site, id: id, page: $0).text }
       }
     case .edition(let digest, let date, let page):
-      guard dayText(date) != nil, let edition = try edition(ofDigest: digest, date: date) else {
+      guard dayText(date) != nil, try !digestsOfOtherSites(sites).contains(digest),
+        let edition = try archive.edition(ofDigest: digest, date: date)
+      else {
         throw unknownResource(uri)
       }
-      let document = try EditionDocument(edition, in: self, sites)
+      let document = try EditionDocument(edition, in: archive, sites)
       (count, number) = (document.pageCount, page)
       text = {
         document.text(ofPage: $0) { ResourceURI.edition(digest: digest, date: date, page: $0).text }

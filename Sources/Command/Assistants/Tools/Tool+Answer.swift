@@ -59,7 +59,7 @@ struct FoundAnswers {
       .joined(separator: " ").replacing(" OR ", with: " or ")
     let query = plain + (tag.map { " [\($0)]" } ?? "")
     let found = try open.search.answers(to: query, limit: Self.maxCandidates)
-    let sites = try SiteDirectory(open.archive)
+    let sites = try open.sites()
     var freeBytes = maxBytes - Self.frameBytes
     for result in found {
       let key = result.question

@@ -38,7 +38,7 @@ private struct ReadingRequest {
   /// Reads the question.
   func result(in library: ArchiveLibrary) throws -> ToolResult {
     let (key, answer, document) = try library.read { open in
-      let sites = try SiteDirectory(open.archive)
+      let sites = try open.sites()
       let (key, answer) = try reference.question(in: open.archive, sites)
       // An answer by which the question was found is read, whichever others are.
       var scope = scope

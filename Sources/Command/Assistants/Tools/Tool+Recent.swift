@@ -20,7 +20,7 @@ extension Tool {
         throw ToolFailure("`since` must be a day, such as 2026-11-21")
       }
       return try library.read { open in
-        try RecentQuestions(ofDigest: digest, since: since, in: open.archive).result
+        try RecentQuestions(ofDigest: digest, since: since, in: open).result
       }
     }
   }
@@ -57,9 +57,10 @@ struct RecentQuestions {
   private let since: String?
 
   /// Reads the latest edition of a digest, or of each digest, or all editions since a day; the newest first.
-  init(ofDigest digest: String?, since: String?, in archive: Archive) throws {
+  init(ofDigest digest: String?, since: String?, in open: ArchiveLibrary.OpenArchive) throws {
     self.since = since
-    let summaries = try archive.datedEditionSummaries()
+    let (archive, sites) = (open.archive, try open.sites())
+    let summaries = try open.editionSummaries(sites)
     // The latest edition of each digest comes first.
     var latest: [Edition.Summary] = []
     for summary in summaries where latest.last?.digest != summary.digest { latest.append(summary) }
@@ -74,7 +75,6 @@ struct RecentQuestions {
             + (names.isEmpty ? "none" : names))
       }
     }
-    let sites = try SiteDirectory(archive)
     editions = try latest.sorted { $0.date > $1.date }.prefix(Self.maxEditions).map { summary in
       let changed =
         try archive.edition(ofDigest: summary.digest, date: summary.date)?.newsEntries ?? []

@@ -25,7 +25,7 @@ extension Tool {
       return try library.read { open in
         let results = try open.search.results(
           of: query, order: order, offset: offset, limit: limit)
-        return SearchToolResult(results, offset: offset, in: try SiteDirectory(open.archive)).result
+        return SearchToolResult(results, offset: offset, in: try open.sites()).result
       }
     }
   }

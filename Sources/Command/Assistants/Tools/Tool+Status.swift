@@ -16,7 +16,7 @@ extension Tool {
         """,
       parameters: [], outputSchema: ArchiveOverview.fields.schema
     ) { _ in
-      try library.read { open in try ArchiveOverview(of: open.archive, now: now()).result }
+      try library.read { open in try ArchiveOverview(of: open, now: now()).result }
     }
   }
 }
@@ -32,19 +32,23 @@ struct ArchiveOverview {
   private let lastUpdate: Date?
   private let now: Date
 
-  init(of archive: Archive, now: Date) throws {
-    let dumps = try archive.dumps()
-    let counts = try archive.questionAndAnswerCounts()
+  init(of open: ArchiveLibrary.OpenArchive, now: Date) throws {
+    let (archive, directory) = (open.archive, try open.sites())
+    let dumps = try archive.dumps().filter { directory.includes($0.site) }
+    let counts = try archive.questionAndAnswerCounts(ofSite: open.site)
     answerCount = counts.answers
     sites = counts.sites.map { site, count in
       (site, count, dumps.filter { $0.site == site.apiSiteParameter }.map(\.date).max())
     }
-    digests = try archive.digestStatuses().map { digest in
+    let excluded = try open.digestsOfOtherSites(directory)
+    digests = try archive.digestStatuses().filter { !excluded.contains($0.name) }.map { digest in
       var digest = digest
       digest.latestEditionDate = digest.latestEditionDate.flatMap(dayText)
       return digest
     }
-    laterEditions = try archive.editions(after: archive.lastEditionDay)
+    laterEditions = try archive.editions(after: archive.lastEditionDay).filter {
+      !excluded.contains($0.digest)
+    }
     isSample = archive.isSample
     let success = try archive.lastRun(matching: .success)
     lastUpdate = (dumps.compactMap(\.endDate) + [success?.end ?? success?.start].compactMap(\.self))

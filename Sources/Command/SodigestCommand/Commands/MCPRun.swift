@@ -69,15 +69,15 @@ struct MCPRun {
 }
 
 extension ArchiveLibrary {
-  /// Opens an archive, to find out whether it can be read; searches find only questions of `site` if it is given, and
+  /// Opens an archive, to find out whether it can be read; only questions of `site` are read if it is given, and
   /// `now` replaces the time of the clock.
   convenience init(
-    at path: String, searching site: String? = nil, calendar: DayCalendar, now: Date?,
+    at path: String, ofSite site: String? = nil, calendar: DayCalendar, now: Date?,
     _ environment: CommandEnvironment
   ) throws(ArchiveError) {
     let clock = environment.clock
     try self.init(
-      at: path, resolvingPath: resolvingSymbolicLinks,
+      at: path, ofSite: site, resolvingPath: resolvingSymbolicLinks,
       lastEditionDay: { calendar.day(of: now ?? clock()).description },
       makeSearch: {
         ArchiveSearch(

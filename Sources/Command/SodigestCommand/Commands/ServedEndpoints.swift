@@ -20,7 +20,7 @@ struct ServedEndpoints {
   {
     let configuration = options.configuration
     library = try ArchiveLibrary(
-      at: archivePath, searching: options.site, calendar: configuration.calendar,
+      at: archivePath, ofSite: options.site, calendar: configuration.calendar,
       now: configuration.now, environment)
     server = ModelContextEndpoint(
       .archive(library, now: configuration.now, environment))

@@ -59,10 +59,24 @@ extension Archive {
   ///
   /// SQLite counts the rows of an index twenty times as fast as those of one site, so the last site
   /// has the questions that the others do not have.
-  package func questionAndAnswerCounts() throws(ArchiveError) -> (
+  ///
+  /// - Parameter onlySite: The API name of the only site to count; nil for all sites.
+  /// - Returns: The sites with their numbers of questions, and the number of answers.
+  /// - Throws: ``ArchiveError``.
+  package func questionAndAnswerCounts(ofSite onlySite: String? = nil) throws(ArchiveError) -> (
     sites: [(site: Community, questions: Int)], answers: Int
   ) {
     let communities = try communities()
+    if let onlySite, communities.map(\.apiSiteParameter) != [onlySite] {
+      let questionCount: Int =
+        try connection.query("SELECT count(*) FROM questions WHERE site = ?", onlySite).first() ?? 0
+      let answerCount: Int =
+        try connection.query("SELECT count(*) FROM answers WHERE site = ?", onlySite).first() ?? 0
+      return (
+        communities.filter { $0.apiSiteParameter == onlySite }.map { ($0, questionCount) },
+        answerCount
+      )
+    }
     var remaining = try connection.integer("SELECT count(*) FROM questions")
     var sites: [(site: Community, questions: Int)] = []
     for site in communities {
