@@ -219,7 +219,7 @@ let package = Package(
       "Search",
       "StackExchange", "StackMarkdown"),
     site.tests(
-      of: "SiteBuild", "Archive", "ArchiveSearch", "Basics", "BuiltIn", "CCommonMark",
+      of: "SiteBuild", "Archive", "ArchiveSearch", "Assistants", "Basics", "BuiltIn", "CCommonMark",
       "Configuration", "Contents", "Dumps", "Exports", "Images", "Mustache", "Pages",
       "PostContract", "Search", "SearchContract", "Serving", "SiteTesting", "StackExchange",
       "StackMarkdown"),

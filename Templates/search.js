@@ -78,9 +78,12 @@ const partsOf = word => {
   return long[0] ? long : parts
 }
 
-// The words of a text, each as a list of the whole word and its parts.
-const wordsOf = text =>
-  (text.match(wordPattern) ?? []).map(word => [word, ...partsOf(word)].map(fold)).filter(terms => terms[1])
+// The terms of a word: the whole word and its parts.
+const termsOf = word => [word, ...partsOf(word)].map(fold)
+const splitWords = text => text.match(wordPattern) ?? []
+
+// The words of a text, each as a list of its terms.
+const wordsOf = text => splitWords(text).map(termsOf).filter(terms => terms[1])
 
 // Other spellings of a word, as in `SpellingVariants`; a word that does not exist is never found.
 const variantsOf = word => /-/.test(word) ? [word.replace(/-/g, '')]
@@ -153,7 +156,7 @@ const readPostings = async (word, mode, add) => {
 //
 // The number rounded up is the fit. The rounding difference times 2 ** 30 is the place: the kind of the posting
 // plus 4 times the index of the answer or comment. If there is a function `valueOf`, it gives the number for a word.
-const noQuestions = () => new Float64Array(directory.q.length)
+const noQuestions = (fit = 0) => new Float64Array(directory.q.length).fill(fit)
 const findTerm = async (term, mode, valueOf) => {
   const fits = noQuestions()
   await readPostings(term, mode, (numbers, weight, other) => {
@@ -203,7 +206,7 @@ const distance = (word, other) => {
       if (word[i - 1] == other[j - 2] && word[i - 2] == other[j - 1]) row[j] = Math.min(row[j], older[j - 2] + 1)
     }
   }
-  return row[other.length]
+  return row.at(-1)
 }
 
 // Looks for the word that is most similar to one that no question has; see `SpellingList`.
@@ -305,6 +308,7 @@ const conditionsOf = (token, isTyping) => {
   if (nearest) {
     const [example] = operators[nearest]
     notes.push(example == null ? ['archived', token] : ['unknown', token + (example && `” → “${example}`)])
+    // If it is excluded, all questions are.
     if (name) return [{ find: noQuestions }]
   }
   // What follows a name that is none is a phrase.
@@ -321,7 +325,7 @@ const parse = query => {
   const needs = [], exclusions = []
   let joinsPrevious
   // Between tags, small letters do.
-  const tokens = query.replace(/(]\s+)or(?=\s+\[)/g, '$1OR').match(/-?(?:(?:\w+:)?"[^"]*"?|[^\s"]+)/g) ?? []
+  const tokens = query.replace(/(]\s+)or(?=\s+\[)/g, '$1OR').match(/-?(?:(?:\w+:)?"[^"]*"?|\[[^\s"\]]+](?=\[)|[^\s"]+)/g) ?? []
   tokens.forEach((token, i) => {
     const isExcluded = token[0] == '-' && token[1]
     if (token == 'OR') return joinsPrevious = needs[0]
@@ -338,16 +342,18 @@ const parse = query => {
 
 // MARK: Ranking
 
-// The scores of all questions; undefined for numbers that no question has.
+// The scores of all questions; null for numbers that no question has.
 let scores
 
 // How well a question fits all texts, and the place of the text with the greatest weight.
 const rank = (question, texts) => {
-  let fit = texts[0] ? 0 : 1, met = 0, best = 0, nearness = 1.2, place
+  let fit = +!texts[0], met = 0, best = 0, nearness = 1.2, place
   for (const { fits, isWord, weight, need } of texts) {
     const textFit = Math.ceil(fits[question]), textPlace = (textFit - fits[question]) * 2 ** 30
-    if (!textFit && isWord) continue
-    if (!textFit) return {}
+    if (!textFit) {
+      if (isWord) continue
+      return {}
+    }
     // The fit is better if all words are in the same place.
     if (best && place != textPlace) nearness = 1
     fit += textFit * weight
@@ -369,7 +375,7 @@ const search = async () => {
   let last = 0
   scores ??= readNumbers(await load(form.dataset.scores)).map(step => {
     last += step >> 1 ^ -(step & 1)
-    return last > -1e6 ? last : undefined
+    return last > -1e6 ? last : null
   })
   const [needs, exclusions] = parse(q)
   hasOnlyWords = !exclusions[0] && needs.every(need => !need[1] && need[0].word)
@@ -418,7 +424,7 @@ const dateText = date => {
 const numberText = number => `${number}`.replace('-', '−')
   .replace(/\d(?=(...)+$)/g, '$&' + item.dataset.thousand.slice(1, -3))
 
-const isMatched = word => [word, ...partsOf(word)].map(fold).some(term =>
+const isMatched = word => termsOf(word).some(term =>
   matched.some(([other, mode]) => term == other || mode == asPrefix && term.startsWith(other)
     || mode == asInflection && stemOf(term) == stemOf(other)))
 
@@ -441,7 +447,7 @@ const excerptOf = text => text.split('`').flatMap((piece, i) => {
   code.append(...marked(piece))
   return i % 2 ? code : marked(piece)
 })
-const countMarks = text => (text.match(wordPattern) ?? []).filter(isMatched).length
+const countMarks = text => splitWords(text).filter(isMatched).length
 
 const row = ({ place, score }, [page, title, tags, date, author, count, isSolved, answers, comments, ...texts]) => {
   const row = item.content.cloneNode(true), part = selector => row.querySelector(selector)
@@ -460,15 +466,14 @@ const row = ({ place, score }, [page, title, tags, date, author, count, isSolved
     tick: isSolved ? '✓ ' : '',
     found: place >= 0 ? item.dataset[kind].replace('#', number + 1) : '',
     tags: tags.map(tag => element('a', {
-      href: `t/${page.split('/')[0]}/${tag}/index.html`, text: decodeURIComponent(tag.replaceAll('_', '%'))
+      href: `t/${page.split('/')[0]}/${tag}/index.html`, text: decodeURIComponent(tag.replace(/_/g, '%'))
     })),
     excerpt: excerptOf(best)
   }
   for (const box of row.querySelectorAll('[data-put]')) box.append(...[values[box.dataset.put]].flat())
   if (isSolved) part('.count').classList.add('solved')
   else part('.unseen').remove()
-  const anchor = place > 1 ? '-' + (place & 1 ? comments : answers)[number] : ''
-  part('a').href = `q/${page}.html#${kind + anchor}`
+  part('a').href = `q/${page}.html#${kind + (place > 1 ? '-' + (place & 1 ? comments : answers)[number] : '')}`
   return row
 }
 

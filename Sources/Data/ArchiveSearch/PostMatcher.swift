@@ -13,7 +13,7 @@ struct PostMatcher {
   private let query: SearchQuery
   /// Whether the index knows which words of a phrase follow each other.
   ///
-  /// If it does not, excluded phrases and phrases beside `OR` are looked for in the texts, too.
+  /// If it does not, excluded phrases are looked for in the texts, too.
   private let indexHasPhrases: Bool
   private let phrases: [String: PhraseMatcher]
   private let found: SearchHits
@@ -97,8 +97,7 @@ struct PostMatcher {
   private func needsTexts(_ requirement: SearchQuery.Requirement) -> Bool {
     requirement.contains { condition in
       switch condition {
-      case .phrase: requirement.count == 1 || !indexHasPhrases
-      case .post(.text), .post(.flag(.isAccepted, _)): true
+      case .phrase, .post(.text), .post(.flag(.isAccepted, _)): true
       default: false
       }
     }
@@ -237,11 +236,19 @@ extension SearchQuery.Condition {
 struct AddressPattern {
   private let pattern: String
 
-  init(_ pattern: String) { self.pattern = Self.withoutScheme(pattern.lowercased()) }
+  init(_ pattern: String) {
+    self.pattern = Self.withoutPrefix("www.", Self.withoutScheme(pattern.lowercased()))
+  }
 
   /// Reports whether an address begins with the pattern.
   func matches(_ address: String) -> Bool {
-    let address = Array(Self.withoutScheme(address.lowercased()).utf8)
+    let address = Self.withoutScheme(address.lowercased())
+    // A star before the domain stands for `www`, too.
+    return matches(Array(address.utf8))
+      || matches(Array(Self.withoutPrefix("www.", address).utf8))
+  }
+
+  private func matches(_ address: [UInt8]) -> Bool {
     var ends: Set<Int> = [0]
     var isAfterStar = false
     for part in pattern.split(separator: "*", omittingEmptySubsequences: false) {
@@ -267,11 +274,11 @@ struct AddressPattern {
   }
 
   private static func withoutScheme(_ address: String) -> String {
-    var rest = address[...]
-    for prefix in ["https://", "http://", "//", "www."] where rest.hasPrefix(prefix) {
-      rest = rest.dropFirst(prefix.count)
-    }
-    return String(rest)
+    ["https://", "http://", "//"].reduce(address) { withoutPrefix($1, $0) }
+  }
+
+  private static func withoutPrefix(_ prefix: String, _ text: String) -> String {
+    text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
   }
 }
 

@@ -42,6 +42,10 @@ package struct OperatorExample: Sendable {
     OperatorExample(#"url:"example.org/*""#, 3, onPages: false),
     OperatorExample(#"url:"https://example.org/manual""#, 3, onPages: false),
     OperatorExample("url:ample.com", onPages: false),
+    OperatorExample(#"url:"*.example.net""#, 5, onPages: false),
+    OperatorExample("url:example.net/tools", 5, onPages: false),
+    OperatorExample("url:http://www.example.net", 5, onPages: false),
+    OperatorExample(#"title:"parse JSON" OR body:"sort the keys""#, 1, 2, onPages: false),
     // People
     OperatorExample("user:11", 1, 3), OperatorExample("user:ada", 1, 3),
     OperatorExample("user:11 is:question", 1, onPages: false),
@@ -104,14 +108,16 @@ package struct OperatorExample: Sendable {
     OperatorExample("[json*]", 1, 2, 3), OperatorExample("-[json*]", 4, 5),
     OperatorExample("[json] or [shell]", 1, 4), OperatorExample("[json] or [shell] parse", 1),
     OperatorExample("[json] OR [json-path] OR [shell]", 1, 2, 4),
-    OperatorExample("-[json] -[shell]", 2, 3, 5),
+    OperatorExample("-[json] -[shell]", 2, 3, 5), OperatorExample("[json][shell]"),
+    OperatorExample("[json*][json] parse", 1), OperatorExample("-[json][json*]", 2, 3),
     OperatorExample("title:parse OR code:foo", 1, 2, 3, onPages: false),
     OperatorExample("[shell] OR closed:yes", 4, 5),
   ]
 
   /// Queries with a part that looks like an operator, but is none, and the nearest operator that notes name.
   package static let unknown: [(query: String, part: String, nearest: String?)] = [
-    ("score:>=3", "score:>=3", "score:3.."), ("score:<=3", "score:<=3", "score:..3"),
+    ("score:>=3", "score:>=3", "score:3.."), ("json -score:>=3", "score:>=3", "score:3.."),
+    ("score:<=3", "score:<=3", "score:..3"),
     ("score:>3", "score:>3", "score:4.."), ("answers:<2", "answers:<2", "answers:..1"),
     ("intitel:json", "intitel:json", "title:json"),
     ("intitle:json", "intitle:json", "title:json"), ("inbody:json", "inbody:json", "body:json"),
@@ -198,7 +204,8 @@ package struct OperatorQuestion: Sendable {
       author: (14, "Dora"), score: -1, viewCount: 40, created: (2_024, 6, 1),
       active: (2_024, 6, 2), closedReason: "Duplicate"),
     OperatorQuestion(
-      id: 5, title: "Best editor", body: "Opinions, please.", tags: ["editors"],
+      id: 5, title: "Best editor", body: "Opinions, please. [These](http://www.example.net/tools).",
+      tags: ["editors"],
       author: (14, "Dora"), score: -2, viewCount: 99, created: (2_026, 9, 1),
       active: (2_026, 9, 2), closedReason: "Opinion-based", isLocked: true),
   ]

@@ -49,7 +49,7 @@ package struct QueryExample: Sendable {
     QueryExample(#"intitle:"xyzzy plugh" -vector"#, hasUnknownFilter: true),
     QueryExample("asked:2010..2012"), QueryExample("[sort*]", 1),
     QueryExample("hasaccepted:yes -vector"), QueryExample("[c++] or [c#]", 1, 4),
-    QueryExample("vector -IS:Closed", 1, hasUnknownFilter: true),
+    QueryExample("vector -IS:Closed", hasUnknownFilter: true),
     QueryExample("std::vector score:+1 asked:202 IS:Accepted", 1),
     // Other spellings, inflections and typos
     QueryExample("tire", 2), QueryExample("gray", 2), QueryExample("colors", 2),

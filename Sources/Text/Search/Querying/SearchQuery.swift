@@ -105,7 +105,8 @@ extension SearchQuery {
       if let unknown { unknownOperators.append(unknown) }
       for condition in conditions {
         if let kind = condition.postKind(isExcluded: token.isExcluded) { kinds.insert(kind) }
-        if token.isExcluded {
+        // Without what is no operator, nothing is found either.
+        if token.isExcluded, condition != .nothing {
           exclusions.append(condition)
         } else if joinsPrevious {
           requirements[requirements.count - 1].append(condition)
@@ -218,11 +219,22 @@ private struct QueryTokens {
     if let quoted {
       let close = rest[quoted...].firstIndex(of: "\"")
       end = close.map(rest.index(after:)) ?? rest.endIndex
+    } else if let tagEnd {
+      end = tagEnd
     } else {
       end = rest.firstIndex { $0.isWhitespace || $0 == "\"" } ?? rest.endIndex
     }
     defer { rest = rest[end...] }
     return rest[..<end]
+  }
+
+  /// The end of a tag that another one follows directly, as in `[a][b]`.
+  private var tagEnd: Substring.Index? {
+    guard rest.first == "[",
+      let close = rest.firstIndex(where: { $0 == "]" || $0 == "\"" || $0.isWhitespace }),
+      rest[..<close].utf8.count > 1, rest[close...].hasPrefix("][")
+    else { return nil }
+    return rest.index(after: close)
   }
 
   /// The index after the quotation mark with which the next token begins, perhaps after the name of an operator.
