@@ -211,6 +211,7 @@ extension TemplateGuide {
     "contents line.badge": "+5", "contents line.language": "es", "cover line.text": "Swift of the",
     "cover line.y": "320",
     "digest page.remaining": "57",
+    "feed outline.siteFeeds": "+",
     "mail page.contents": "++",
     "dump source.date": "2026-09-30T00:00:00Z", "dump source.site": "Bicycles Meta",
     "edition outline.omittedQuestions": "12",
