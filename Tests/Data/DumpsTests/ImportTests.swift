@@ -59,6 +59,38 @@ import Testing
     }
   }
 
+  @Test("An import sets exactly the columns of fields that are declared to be in data dumps")
+  func declaredFields() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      let day = "2024-02-02T00:00:00.000"
+      try dump.write(
+        .posts,
+        [
+          question(
+            1,
+            """
+            AcceptedAnswerId="2" ClosedDate="\(day)" CommunityOwnedDate="\(day)" \
+            LastEditorUserId="9" LastEditDate="\(day)"
+            """)
+        ])
+      try await dump.importDump()
+      let raw = try RawDatabase(dump.archivePath)
+      func check(_ column: String, _ isInDumps: Bool) throws {
+        let value = try raw.value("SELECT \(column) FROM questions")
+        #expect((value != nil && value != "0") == isInDumps, "\(column)")
+      }
+      for field in Question.fields { try check(field.name, field.isInDumps) }
+      for field in StackExchange.Post.fields {
+        if case .user = field.property {
+          try check("\(field.name)_id", field.isInDumps)
+        } else {
+          try check(field.name, field.isInDumps)
+        }
+      }
+    }
+  }
+
   @Test("Tags are read in both formats", arguments: ["&lt;c#&gt;&lt;.net&gt;", "|c#|.net|"])
   func tagFormats(tags: String) async throws {
     try await withTemporaryFolder { folder in

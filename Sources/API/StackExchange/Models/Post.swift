@@ -61,29 +61,34 @@ public struct Post: Sendable, Equatable {
 
   /// Reads the common fields of a question or an answer; unknown fields are stored in ``otherFields``.
   init(from fields: ItemFields, knownFields: Set<String>) {
-    self.init(
-      score: fields.count("score") ?? 0,
-      owner: fields.optional("owner"),
-      lastEditor: fields.optional("last_editor"),
-      creationDate: fields.date("creation_date"),
-      lastActivityDate: fields.date("last_activity_date"),
-      lastEditDate: fields.date("last_edit_date"),
-      communityOwnedDate: fields.date("community_owned_date"),
-      lockedDate: fields.date("locked_date"),
-      contentLicense: fields.decodedText("content_license"),
-      link: fields.rawText("link"),
-      bodyMarkdown: fields.decodedText("body_markdown"),
-      body: fields.rawText("body"),
-      comments: fields.list("comments"),
-      otherFields: fields.otherFields(than: knownFields))
+    self.init()
+    fields.read(Self.fields, into: &self)
+    comments = fields.list("comments")
+    otherFields = fields.otherFields(than: knownFields)
     unreadableFields = fields.unreadableFields
   }
 
   /// The names of the API fields that questions and answers have in common.
-  static let fieldNames = [
-    "score", "owner", "last_editor", "creation_date", "last_activity_date", "last_edit_date",
-    "community_owned_date", "locked_date", "content_license", "link", "body", "body_markdown",
-    "comments",
+  static let fieldNames = fields.map(\.name) + ["comments"]
+
+  /// The fields that questions and answers have in common, in the order of JSON pages.
+  ///
+  /// A new field also needs a column in two tables of the archive, `questions` and `answers`, which a
+  /// migration adds.
+  package static let fields: [PostField<Post>] = [
+    PostField("score", .count(\.score), isInJSON: true, isInDumps: true),
+    PostField("owner", .user(\.owner), isInDumps: true),
+    PostField("last_editor", .user(\.lastEditor), isInDumps: true),
+    PostField("creation_date", .date(\.creationDate), isInJSON: true, isInDumps: true),
+    PostField("last_activity_date", .date(\.lastActivityDate), isInDumps: true),
+    PostField("last_edit_date", .date(\.lastEditDate), isInJSON: true, isInDumps: true),
+    PostField("community_owned_date", .date(\.communityOwnedDate), isInDumps: true),
+    PostField("locked_date", .date(\.lockedDate)),
+    PostField("content_license", .text(\.contentLicense), isInDumps: true),
+    PostField("link", .rawText(\.link)),
+    PostField("body_markdown", .text(\.bodyMarkdown)),
+    // As in `displayText`.
+    PostField("body", .rawText(\.body), isInDumps: true, unless: "body_markdown"),
   ]
 }
 

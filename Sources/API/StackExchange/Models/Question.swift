@@ -84,16 +84,8 @@ extension Question: Decodable, APIItem {
       title: fields.requiredText("title"),
       tags: fields.texts("tags", limit: ValidRange.maxTagCount),
       post: Post(from: fields, knownFields: Self.knownFields),
-      answers: fields.list("answers"),
-      answerCount: fields.count("answer_count") ?? 0,
-      acceptedAnswerID: fields.optionalID("accepted_answer_id"),
-      isAnswered: fields.optional("is_answered") ?? false,
-      viewCount: fields.count("view_count") ?? 0,
-      closedDate: fields.date("closed_date"),
-      closedReason: fields.decodedText("closed_reason"),
-      bountyAmount: fields.count("bounty_amount"),
-      bountyClosesDate: fields.date("bounty_closes_date"),
-      protectedDate: fields.date("protected_date"))
+      answers: fields.list("answers"))
+    fields.read(Self.fields, into: &self)
     post.unreadableFields = fields.unreadableFields
   }
 
@@ -102,9 +94,21 @@ extension Question: Decodable, APIItem {
   private static let knownFields = Set(specificFieldNames + Post.fieldNames)
 
   /// The names of the API fields that questions have, but not answers.
-  static let specificFieldNames = [
-    "question_id", "title", "tags", "answers", "answer_count", "accepted_answer_id",
-    "is_answered", "view_count", "closed_date", "closed_reason", "bounty_amount",
-    "bounty_closes_date", "protected_date",
+  static let specificFieldNames =
+    ["question_id", "title", "tags", "answers"] + fields.map(\.name)
+
+  /// The fields that questions have, but not answers, in the order of JSON pages.
+  ///
+  /// A new field also needs a column of the archive, which a migration adds.
+  package static let fields: [PostField<Question>] = [
+    PostField("view_count", .count(\.viewCount), isInJSON: true, isInDumps: true),
+    PostField("answer_count", .count(\.answerCount), isInJSON: true, isInDumps: true),
+    PostField("accepted_answer_id", .id(\.acceptedAnswerID), isInJSON: true, isInDumps: true),
+    PostField("is_answered", .flag(\.isAnswered), isInDumps: true),
+    PostField("closed_date", .date(\.closedDate), isInJSON: true, isInDumps: true),
+    PostField("closed_reason", .text(\.closedReason), isInJSON: true),
+    PostField("bounty_amount", .optionalCount(\.bountyAmount)),
+    PostField("bounty_closes_date", .date(\.bountyClosesDate)),
+    PostField("protected_date", .date(\.protectedDate)),
   ]
 }

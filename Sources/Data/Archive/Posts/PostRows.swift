@@ -20,15 +20,7 @@ struct QuestionRow: TableRow {
     try visitor.visit("fetched_at", &fetchDate, .timestamp)
     try visitor.visit("changed_at", &changeDate, .insertOnly)
     try visitor.visit("title", &question.title)
-    try visitor.visit("answer_count", &question.answerCount)
-    try visitor.visit("accepted_answer_id", &question.acceptedAnswerID)
-    try visitor.visit("is_answered", &question.isAnswered)
-    try visitor.visit("view_count", &question.viewCount)
-    try visitor.visit("closed_date", &question.closedDate)
-    try visitor.visit("closed_reason", &question.closedReason)
-    try visitor.visit("bounty_amount", &question.bountyAmount)
-    try visitor.visit("bounty_closes_date", &question.bountyClosesDate)
-    try visitor.visit("protected_date", &question.protectedDate)
+    try visitor.visit(Question.fields, of: &question)
     try question.post.visitColumns(with: &visitor)
   }
 
@@ -63,19 +55,29 @@ extension Post {
   fileprivate mutating func visitColumns(with visitor: inout some ColumnVisitor)
     throws(ArchiveError)
   {
-    try visitor.visit("score", &score)
-    try visitor.visitUser("owner", &owner)
-    try visitor.visitUser("last_editor", &lastEditor)
-    try visitor.visit("creation_date", &creationDate)
-    try visitor.visit("last_activity_date", &lastActivityDate)
-    try visitor.visit("last_edit_date", &lastEditDate)
-    try visitor.visit("community_owned_date", &communityOwnedDate)
-    try visitor.visit("locked_date", &lockedDate)
-    try visitor.visit("content_license", &contentLicense)
-    try visitor.visit("link", &link)
-    try visitor.visit("body_markdown", &bodyMarkdown)
-    try visitor.visit("body", &body, .fallbackFor("body_markdown"))
+    try visitor.visit(Self.fields, of: &self)
     try visitor.visitJSON("other", &otherFields, .notForPages, empty: [:])
+  }
+}
+
+extension ColumnVisitor {
+  /// Visits the columns of declared fields, in their order.
+  fileprivate mutating func visit<Owner>(_ fields: [PostField<Owner>], of owner: inout Owner)
+    throws(ArchiveError)
+  {
+    for field in fields {
+      let role = field.preferredColumn.map(ColumnRole.fallbackFor) ?? .plain
+      switch field.property {
+      case .count(let property): try visit(field.column, &owner[keyPath: property], role)
+      case .optionalCount(let property), .id(let property):
+        try visit(field.column, &owner[keyPath: property], role)
+      case .flag(let property): try visit(field.column, &owner[keyPath: property], role)
+      case .date(let property): try visit(field.column, &owner[keyPath: property], role)
+      case .text(let property), .rawText(let property):
+        try visit(field.column, &owner[keyPath: property], role)
+      case .user(let property): try visitUser(field.column, &owner[keyPath: property])
+      }
+    }
   }
 }
 

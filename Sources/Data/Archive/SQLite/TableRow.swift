@@ -79,7 +79,7 @@ enum ColumnRole {
   case notForPages
   /// A column that pages need only if another column, which is named, is empty.
   ///
-  /// Must match `shownText` in the module `Pages`, which chooses the text that is rendered.
+  /// Must match `displayText` in the module `StackExchange`, which chooses the text that is rendered.
   case fallbackFor(StaticString)
 
   /// Whether the change log records changes of the column.

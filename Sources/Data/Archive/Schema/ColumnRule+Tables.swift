@@ -6,7 +6,7 @@ extension ColumnRule {
   static func rule(table: String, column: String, type: String) -> ColumnRule? {
     if let rule = specialRules["\(table).\(column)"] { return rule }
     return switch type {
-    case "INTEGER": .integer(integerRanges[column] ?? ValidRange.counts)
+    case "INTEGER": .integer(integerRanges[column] ?? conventionalRange(ofColumn: column))
     case "TEXT": .text
     case "BLOB": .bytes
     default: nil
@@ -53,7 +53,13 @@ extension ColumnRule {
     .oneOf(type.allCases.map(\.rawValue))
   }
 
-  /// The ranges of integer columns, by column name; other integer columns hold counts or scores.
+  /// Returns the range that the name of an integer column implies: of dates, flags, or counts and scores.
+  private static func conventionalRange(ofColumn column: String) -> ClosedRange<Int> {
+    if column.hasSuffix("_date") || column.hasSuffix("_at") { return ValidRange.unixSeconds }
+    return column.hasPrefix("is_") ? 0...1 : ValidRange.counts
+  }
+
+  /// The ranges of integer columns whose names do not imply them.
   private static let integerRanges: [String: ClosedRange<Int>] = {
     var integerRanges: [String: ClosedRange<Int>] = [:]
     for column in dateColumns { integerRanges[column] = ValidRange.unixSeconds }
@@ -68,16 +74,11 @@ extension ColumnRule {
 
   /// Columns that hold seconds since 1970.
   private static let dateColumns = [
-    "active_until", "attempted_at", "bounty_closes_date", "changed_at", "checked_at", "closed_date",
-    "community_owned_date", "created_at", "created_from", "creation_date", "data_date", "ended_at",
-    "fetched_at", "finished_at", "forgotten_at", "last_activity_date", "last_edit_date",
-    "locked_date", "paused_until", "protected_date", "received_at", "refreshed_at", "reported_at",
-    "requested_at", "started_at", "unavailable_since", "unfinished_since", "until",
+    "active_until", "created_from", "paused_until", "unavailable_since", "unfinished_since",
+    "until",
   ]
   /// Columns that hold 0 or 1.
-  private static let flagColumns = [
-    "is_answered", "is_delivered", "is_edited", "is_safe", "is_sample", "site_was_empty",
-  ]
+  private static let flagColumns = ["site_was_empty"]
   /// Columns that hold ids of posts.
   private static let postIDColumns = [
     "accepted_answer_id", "answer_id", "comment_id", "post_id", "question_id", "related_id",

@@ -133,11 +133,7 @@ extension Composer {
       json.text("title", question.title)
       json.array("tags", question.tags)
       json.time("data_date", source.fetchDate)
-      json.number("view_count", question.viewCount)
-      json.number("answer_count", question.answerCount)
-      json.number("accepted_answer_id", question.acceptedAnswerID)
-      json.time("closed_date", question.closedDate)
-      json.text("closed_reason", question.closedReason)
+      writeFields(Question.fields, of: question, on: site, to: &json)
       writePosts(of: question, source.texts, on: site, to: &json)
     }
     return json.bytes
@@ -172,9 +168,7 @@ extension Composer {
       let original = "\(site.community.url)/\(role.pathComponent)/\(id)"
       json.text("link", LinkAddress(web: post.link, or: original)?.text)
       if let isAccepted = role.isAccepted { json.flag("is_accepted", isAccepted) }
-      json.number("score", post.score)
-      json.time("creation_date", post.creationDate)
-      json.time("last_edit_date", post.lastEditDate)
+      writeFields(StackExchange.Post.fields, of: post, on: site, to: &json)
       json.flag("is_community_wiki", post.communityOwnedDate != nil)
       writeField("owner", post.owner, on: site, to: &json)
       writeField("last_editor", post.lastEditor, on: site, to: &json)
@@ -187,6 +181,25 @@ extension Composer {
           json.beginItem()
           write(comment, text, under: licence, on: site, to: &json)
         }
+      }
+    }
+  }
+
+  /// Writes the fields of a question or post that are declared to be printed as they are.
+  private func writeFields<Owner>(
+    _ fields: [PostField<Owner>], of owner: Owner, on site: SiteQuestions, to json: inout JSONWriter
+  ) {
+    for field in fields where field.isInJSON {
+      switch field.property {
+      case .count(let property): json.number(field.name, owner[keyPath: property])
+      case .optionalCount(let property), .id(let property):
+        json.number(field.name, owner[keyPath: property])
+      case .flag(let property): json.flag(field.name, owner[keyPath: property])
+      case .date(let property): json.time(field.name, owner[keyPath: property])
+      case .text(let property), .rawText(let property):
+        json.text(field.name, owner[keyPath: property])
+      case .user(let property):
+        writeField(field.name, owner[keyPath: property], on: site, to: &json)
       }
     }
   }
