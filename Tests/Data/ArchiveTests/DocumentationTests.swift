@@ -47,6 +47,13 @@ import Testing
     }
   }
 
+  @Test("The page describes the current version of the schema, and what each version added")
+  func version() {
+    let version = ArchiveSchema.current.migrations.count
+    #expect(page.contains("This page describes schema version \(version);"))
+    for version in 2...version { #expect(page.contains("\n- Version \(version) ")) }
+  }
+
   /// The tables and columns that the page marks with a label, such as "build state".
   private func names(labelled label: String) -> Set<String> {
     var names: Set<String> = []

@@ -158,13 +158,44 @@ private func limitFileSize(to bytes: rlim_t) {
   unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
 }
 
-/// The checksum of the schema that archives are compared with when they are opened.
-@Suite struct SchemaChecksumTests {
+/// Archives of earlier versions get a changed schema only by a new migration.
+@Suite struct FrozenSchemaTests {
+  /// The hashes of all migrations; a new migration appends its own.
+  private static let hashes: [UInt64] = [
+    5_099_797_791_229_057_255, 3_293_442_937_176_719_594,
+    17_250_650_571_225_784_850, 7_729_758_806_491_989_608, 9_025_854_436_190_552_922,
+  ]
+
+  @Test("Migrations never change: a new column or table is a new migration")
+  func migrations() {
+    let hashes = ArchiveSchema.current.migrations.map { fnv($0.script) }
+    #expect(
+      hashes.starts(with: Self.hashes),
+      """
+      An existing migration differs, perhaps because a script of Tables was edited. Archives that exist never run it \
+      again, and are then rejected. Undo the edit and add a Migration to the end of Migration.all.
+      """)
+    #expect(
+      hashes.count <= Self.hashes.count,
+      "New migrations: append \(hashes.dropFirst(Self.hashes.count)) to the hashes of this test.")
+  }
+
   @Test("The stored checksum is that of the schema which the migrations create")
   func checksum() throws {
+    let isUnchanged = ArchiveSchema.current.migrations.map { fnv($0.script) } == Self.hashes
     let checksum = try ArchiveSchema.computedChecksum()
     #expect(
       ArchiveSchema.checksum == checksum,
-      "ArchiveSchema.checksum has to be 0x\(String(checksum, radix: 16))")
+      isUnchanged
+        ? "The schema is unchanged, so its checksum is 0x\(String(checksum, radix: 16))."
+        : """
+        The schema differs. Add a migration; see the other test of this suite. Once that passes, this one says what the \
+        checksum is.
+        """)
   }
+}
+
+/// Source: Fowler, Noll and Vo, FNV-1a with 64 bits.
+private func fnv(_ text: String) -> UInt64 {
+  text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
 }

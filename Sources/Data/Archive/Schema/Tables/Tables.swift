@@ -1,5 +1,8 @@
-/// SQL scripts that create the tables and indexes of an archive, described in
-/// `Documentation/archive.md`.
+/// SQL scripts that create the tables and indexes of schema version 1; `Documentation/archive.md` describes
+/// those of today.
+///
+/// They never change, because archives that exist do not run them again: a new column or table is a
+/// new ``Migration``.
 ///
 /// Tables of short rows are clustered by their key. Tables of posts are not: SQLite stores their
 /// long rows in a quarter less space, and writes them twice as fast, if they are ordered by row id.
