@@ -271,20 +271,10 @@ struct VerifiedHits {
   /// - Throws: `ArchiveError`.
   func matches(from offset: Int, limit: Int) throws -> Matches {
     let matcher = PostMatcher(query, found, indexHasPhrases: index.hasWordGroups)
-    var result = Matches()
-    guard matcher.needsTexts else {
-      let hits = found.hits.dropFirst(offset).prefix(limit)
-      result.matches = try hits.compactMap { hit in
-        try texts(of: hit).map { Match(hit: hit, texts: $0, part: .thread) }
-      }
-      let missing = hits.count - result.matches.count
-      result.total = found.total - missing
-      result.completeCount = max(0, found.completeCount - missing)
-      return result
-    }
+    guard matcher.needsTexts else { return try indexMatches(from: offset, limit: limit) }
     // Answers are not in the order of their questions.
     let sortsAnswers = query.postKind == .answer && order != .relevance
-    var readCount = 0
+    var (result, readCount) = (Matches(), 0)
     for (index, hit) in found.hits.enumerated() {
       let isEnough =
         !sortsAnswers && index >= Self.maxCountedThreads && result.total >= offset + limit
@@ -301,12 +291,27 @@ struct VerifiedHits {
     }
     result.unreadCount = found.total - readCount
     guard sortsAnswers else { return result }
-    let keyed = result.matches.enumerated().map {
-      (key: $1.sortKey(for: order), index: $0, match: $1)
-    }
-    let sorted = keyed.sorted { ($0.key, $1.index) > ($1.key, $0.index) }
-    result.matches = sorted.dropFirst(offset).prefix(limit).map(\.match)
+    result.matches = Array(sorted(result.matches).dropFirst(offset).prefix(limit))
     return result
+  }
+
+  /// Returns hits whose texts need not be verified.
+  private func indexMatches(from offset: Int, limit: Int) throws -> Matches {
+    let hits = found.hits.dropFirst(offset).prefix(limit)
+    var result = Matches()
+    result.matches = try hits.compactMap { hit in
+      try texts(of: hit).map { Match(hit: hit, texts: $0, part: .thread) }
+    }
+    let missing = hits.count - result.matches.count
+    result.total = found.total - missing
+    result.completeCount = max(0, found.completeCount - missing)
+    return result
+  }
+
+  /// Returns answers in the wanted order; answers with equal keys stay in their order.
+  private func sorted(_ answers: [Match]) -> [Match] {
+    let keyed = answers.enumerated().map { (key: $1.sortKey(for: order), index: $0, match: $1) }
+    return keyed.sorted { ($0.key, $1.index) > ($1.key, $0.index) }.map(\.match)
   }
 
   /// Returns the first questions that match the whole query, in the order of the hits.

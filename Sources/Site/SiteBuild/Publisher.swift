@@ -68,6 +68,11 @@ package struct Publisher: Sendable {
     }
     let update = Update(
       site: site, state: state, generation: generation, configurationHash: configurationHash)
+    return try await build(update, from: archive)
+  }
+
+  /// Builds all stale files and promotes them; builds them again without the questions that cannot be read.
+  private func build(_ update: Update, from archive: Archive) async throws -> PublicationSummary {
     async let status = StatusFile(
       of: openArchive(), successfulRunStart: settings.fetchStartDate
     ).bytes
@@ -195,15 +200,8 @@ extension Publisher {
     previous.compare(with: configuration)
     let staging = Staging(in: update.site.folder, after: previous, force: settings.force)
     do {
-      let searchBuild = try searchBuild(of: contents, in: archive)
-      let context = BuildContext(
-        try pageContext(
-          contents, search: search(of: contents), from: archive,
-          hasOlderExport: { [previous] in previous.index(of: $0) != nil }),
-        into: staging, after: previous, searchBuild: searchBuild, failures: failures)
-      if let authority = context.pages.feedIDAuthority {
-        try archive.save(feedIDAuthority: authority.text)
-      }
+      let context = try buildContext(
+        contents, into: staging, after: previous, from: archive, failures)
       async let lists = context.plan { $0 != .posts && $0 != .search }
       let posts = try await measure("posts") {
         try await buildPosts(in: context, replacing: staging.folder, of: archive)
@@ -226,6 +224,23 @@ extension Publisher {
       staging.discard()
       throw error
     }
+  }
+
+  /// Returns the context of a build, and stores the authority of its feeds' ids.
+  private func buildContext(
+    _ contents: SiteContents, into staging: Staging, after previous: PreviousBuild,
+    from archive: Archive, _ failures: PageFailures
+  ) throws -> BuildContext {
+    let searchBuild = try searchBuild(of: contents, in: archive)
+    let context = BuildContext(
+      try pageContext(
+        contents, search: search(of: contents), from: archive,
+        hasOlderExport: { previous.index(of: $0) != nil }),
+      into: staging, after: previous, searchBuild: searchBuild, failures: failures)
+    if let authority = context.pages.feedIDAuthority {
+      try archive.save(feedIDAuthority: authority.text)
+    }
+    return context
   }
 
   /// Prepares the update of the search index; `nil` if no page of the site leads to a search, or there are too many

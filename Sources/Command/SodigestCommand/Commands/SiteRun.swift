@@ -91,12 +91,7 @@ struct SiteRun {
     let recorder = try RunRecorder(command, in: store.archive, at: now)
     do {
       if command != .render {
-        let stage = FetchStage(
-          digests: try RunDigests(configuration, now: now, in: store.archive),
-          archive: store.archive, source: source, configuration: configuration,
-          environment: environment, reporter: reporter, newsStage: newsStage, recorder: recorder,
-          now: now)
-        try await stage.run(&report)
+        try await fetch(from: source, into: store.archive, at: now, recorder, &report)
       } else if !store.isCopy {
         try newsStage?.saveLatestNews(in: store.archive)
       }
@@ -110,6 +105,18 @@ struct SiteRun {
       report.add(commandError(error))
     }
     try recorder.finish(report, at: source.now ?? environment.clock())
+  }
+
+  /// Fetches the posts of the digests into the archive.
+  private func fetch(
+    from source: ResponseSource, into archive: Archive, at now: Date, _ recorder: RunRecorder,
+    _ report: inout RunReport
+  ) async throws {
+    let stage = FetchStage(
+      digests: try RunDigests(configuration, now: now, in: archive), archive: archive,
+      source: source, configuration: configuration, environment: environment, reporter: reporter,
+      newsStage: newsStage, recorder: recorder, now: now)
+    try await stage.run(&report)
   }
 
   /// A note about a run that cannot write to its archive.

@@ -67,18 +67,26 @@ struct StatusReport: Encodable {
       try archive.absentImages().compactMap(UnavailableImage.init))
     quotas = try archive.quotas().map(QuotaInfo.init)
     sizes = RowCounts(counts)
-    let names = configuration.digests.map(\.folderName)
-    let expected = try names.isEmpty ? archive.digestStatuses() : names.map(archive.status)
-    digests = expected.map { digest in
-      // Without a configuration it is unknown which digests are still built.
-      DigestInfo(digest, isStale: !names.isEmpty && isTooOld(digest.lastSuccess))
-    }
+    digests = try Self.digests(of: configuration, in: archive, isTooOld: isTooOld)
     dumps = try archive.dumps().map(DumpInfo.init)
-    let expectsFetches = try !names.isEmpty || archive.lastRun(matching: .fetch) != nil
+    let expectsFetches =
+      try !configuration.digests.isEmpty || archive.lastRun(matching: .fetch) != nil
     isStale =
       expectsFetches && isTooOld(success?.end ?? success?.start)
       || digests.contains(where: \.isStale)
     exit = exitCode.rawValue
+  }
+
+  /// Returns the digests of the configuration, or else of the archive.
+  private static func digests(
+    of configuration: RunConfiguration, in archive: Archive, isTooOld: (Date?) -> Bool
+  ) throws -> [DigestInfo] {
+    let names = configuration.digests.map(\.folderName)
+    let digests = try names.isEmpty ? archive.digestStatuses() : names.map(archive.status)
+    return digests.map { digest in
+      // Without a configuration it is unknown which digests are still built.
+      DigestInfo(digest, isStale: !names.isEmpty && isTooOld(digest.lastSuccess))
+    }
   }
 
   /// Returns the editions whose news is undelivered: none unless `on-news` is set, or while a run is active that will

@@ -44,25 +44,23 @@ struct ZimFile {
     illustration = try Self.illustration(texts.illustration, host: host)
     let description =
       texts.description ?? settings.description ?? "Questions and answers of \(siteName)"
+    let longDescription =
+      texts.longDescription
+      ?? Self.longDescription(settings.description, siteName, contents.questionCount)
+    let tags =
+      texts.tags ?? Self.tags(hasIndex: options.searchedTexts != .titles, hasImages: hasImages)
     let values = [
       ("Title", title.prefix(within: ZimMetadataOptions.maxTitleLength)),
       ("Description", description.prefix(within: ZimMetadataOptions.maxDescriptionLength)),
       (
         "LongDescription",
-        (texts.longDescription
-          ?? Self.longDescription(settings.description, siteName, contents.questionCount))
-          .prefix(within: ZimMetadataOptions.maxLongDescriptionLength)
+        longDescription.prefix(within: ZimMetadataOptions.maxLongDescriptionLength)
       ),
       ("Language", language), ("Creator", texts.creator ?? "Stack Exchange"),
       ("Publisher", texts.publisher ?? "sodigest"), ("Date", String(date)), ("Name", name),
       ("Flavour", texts.flavour ?? (hasImages ? "maxi" : "nopic")),
       ("License", texts.license ?? "CC-BY-SA"), ("Source", texts.source ?? host),
-      ("Scraper", "sodigest \(version)"),
-      (
-        "Tags",
-        texts.tags
-          ?? Self.tags(hasIndex: options.searchedTexts != .titles, hasImages: hasImages)
-      ),
+      ("Scraper", "sodigest \(version)"), ("Tags", tags),
     ]
     metadata = values.compactMap { name, value in Self.text(value).map { (name, $0) } }
   }

@@ -83,10 +83,7 @@ package struct ImageShrinker {
         guard let (batch, result) = try await group.next() else { break }
         runningCount -= 1
         switch result {
-        case .success(let variants):
-          try archive.transaction {
-            for (job, variant) in zip(batch, variants) { try save(variant, of: job) }
-          }
+        case .success(let variants): try save(variants, of: batch)
         case .failure(ChildProcessError.cannotStart(let reason)):
           // Every other conversion would fail for the same reason.
           waiting = []
@@ -101,6 +98,13 @@ package struct ImageShrinker {
       }
     }
     return failures
+  }
+
+  /// Stores the variants of a batch together.
+  private func save(_ variants: [Variant?], of batch: Batch) throws {
+    try archive.transaction {
+      for (job, variant) in zip(batch, variants) { try save(variant, of: job) }
+    }
   }
 
   /// Returns the two halves of a batch whose conversion failed; a single image is recorded as

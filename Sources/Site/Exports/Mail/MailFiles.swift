@@ -48,27 +48,27 @@ struct MailFiles: EditionExportKind {
       chapters = pages(
         composer.mailImages(images, { _ in }, isIncluded: { hashes.contains($0.hash) }))
     }
-    var shownImages = attached.images
-    var html: [UInt8] = []
-    var hasWholePosts = true
-    let fullChapters = chapters.map { renderer.rendered("mail-chapter.html", $0.withInlineStyles) }
-    if fullChapters.reduce(0, { $0 + $1.count }) <= Self.maxBytes {
-      html = renderer.rendered(
-        "mail.html",
-        composer.mailPage(
-          of: export, fullChapters, omittedCount: export.omittedQuestionCount,
-          contents: composer.mailContents(of: export)))
-    }
-    if html.isEmpty || html.count > Self.maxBytes {
-      html = shortenedHTML(export, chapters, with: composer, renderer)
-      shownImages = []
-      hasWholePosts = false
-    }
+    let fullHTML = fullHTML(export, chapters, with: composer, renderer)
+    let shownImages = fullHTML == nil ? [] : attached.images
     return MailMessage(
       headers: composer.mailHeaders(of: export),
-      text: composer.mailText(of: export, chapters, includingPosts: hasWholePosts),
-      html: html,
+      text: composer.mailText(of: export, chapters, includingPosts: fullHTML != nil),
+      html: fullHTML ?? shortenedHTML(export, chapters, with: composer, renderer),
       images: try shownImages.map { .init($0, bytes: try renderer.bytes(of: $0)) })
+  }
+
+  /// Returns the HTML of a message with whole posts; nil if it is larger than ``maxBytes``.
+  private func fullHTML(
+    _ export: EditionExport, _ chapters: [ChapterPage], with composer: Composer,
+    _ renderer: PageRenderer
+  ) -> [UInt8]? {
+    let chapters = chapters.map { renderer.rendered("mail-chapter.html", $0.withInlineStyles) }
+    guard chapters.reduce(0, { $0 + $1.count }) <= Self.maxBytes else { return nil }
+    let page = composer.mailPage(
+      of: export, chapters, omittedCount: export.omittedQuestionCount,
+      contents: composer.mailContents(of: export))
+    let html = renderer.rendered("mail.html", page)
+    return html.count <= Self.maxBytes ? html : nil
   }
 
   /// Returns the HTML of a message with only the titles and excerpts of as many questions as fit.

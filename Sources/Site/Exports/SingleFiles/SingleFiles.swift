@@ -47,17 +47,9 @@ struct SingleFiles: EditionExportKind {
     if !parts.isEmpty, !selectedImages.isEmpty || omittedCount > 0 {
       parts = chapters { addresses[$0.hash] }
     }
-    return renderer.rendered(
-      "single.html",
-      SinglePage(
-        head: composer.headMarkup, cover: composer.cover(of: export),
-        contents: export.chapters.prefix(includedCount).enumerated().map {
-          ContentsLine(chapter: $1, position: $0 + 1, composer: composer)
-        },
-        chapters: Array(parts.prefix(includedCount).joined()),
-        omittedImages: omittedCount > 0 ? Count(omittedCount) : nil,
-        omittedQuestions: Count.ifPositive(
-          parts.count - includedCount + export.omittedQuestionCount)))
+    let page = composer.singlePage(
+      of: export, parts.prefix(includedCount), omittedImageCount: omittedCount)
+    return renderer.rendered("single.html", page)
   }
 
   /// Returns the number of chapters, from the first, that fit into a number of bytes, and the number of bytes that
@@ -90,6 +82,20 @@ extension Count {
 }
 
 extension Composer {
+  /// Returns the values that the template of a single file prints; `chapters` are the rendered ones that fit.
+  fileprivate func singlePage(
+    of export: EditionExport, _ chapters: ArraySlice<[UInt8]>, omittedImageCount: Int
+  ) -> SinglePage {
+    SinglePage(
+      head: headMarkup, cover: cover(of: export),
+      contents: export.chapters.prefix(chapters.count).enumerated().map {
+        ContentsLine(chapter: $1, position: $0 + 1, composer: self)
+      },
+      chapters: Array(chapters.joined()), omittedImages: Count.ifPositive(omittedImageCount),
+      omittedQuestions: Count.ifPositive(
+        export.chapters.count - chapters.count + export.omittedQuestionCount))
+  }
+
   /// The style sheet of the site's theme.
   fileprivate var styleSheet: [UInt8] { theme.assets.style.bytes }
 

@@ -85,14 +85,7 @@ extension Composer {
       json.number("view_count", entry.statistics.viewCount)
       json.number("accepted_answer_id", entry.statistics.acceptedAnswerID)
       json.time("creation_date", question?.creationDate)
-      json.field("owner")
-      let person = question?.owner.flatMap { owner in site.map { self.person(owner, on: $0).value }
-      }
-      json.object { json in
-        json.number("user_id", question?.owner?.id)
-        json.text("display_name", question?.owner?.visibleName ?? person?.name)
-        json.text("link", person?.profile?.text)
-      }
+      writeOwner(of: question, on: site, to: &json)
       json.field("posts")
       if let fullQuestion, let site {
         let texts = QuestionTexts(of: fullQuestion, on: site)
@@ -102,6 +95,20 @@ extension Composer {
       } else {
         json.value(nil)
       }
+    }
+  }
+
+  /// Writes the author of a question as the JSON field `owner`: an object, with `null` for what is unknown.
+  private func writeOwner(
+    of question: QuestionSummary?, on site: SiteQuestions?, to json: inout JSONWriter
+  ) {
+    let owner = question?.owner
+    let person = owner.flatMap { owner in site.map { self.person(owner, on: $0).value } }
+    json.field("owner")
+    json.object { json in
+      json.number("user_id", owner?.id)
+      json.text("display_name", owner?.visibleName ?? person?.name)
+      json.text("link", person?.profile?.text)
     }
   }
 

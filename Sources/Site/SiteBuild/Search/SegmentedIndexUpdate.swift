@@ -366,40 +366,45 @@ extension Archive {
   ) throws {
     var start = numbers.lowerBound
     while start < numbers.upperBound {
-      let site = keys[start].site
-      var end = start
+      var end = start + 1
       // Neighbouring questions are read together.
-      while end < numbers.upperBound, keys[end].site == site,
-        end == start || keys[end].id - keys[end - 1].id <= maxGap
+      while end < numbers.upperBound, keys[end].site == keys[start].site,
+        keys[end].id - keys[end - 1].id <= maxGap
       {
         end += 1
       }
-      guard let community = sites[site] else {
-        start = end
-        continue
-      }
-      do {
-        var next = start
-        try forEachPageQuestion(ofSite: site, ids: keys[start].id...keys[end - 1].id, maxLinks: 1) {
-          question, _, _, links in
-          while next < end, keys[next].id < question.id { next += 1 }
-          guard next < end, keys[next].id == question.id else { return }
-          let hasOriginal =
-            try links.first?.isOriginal == true
-            || question.closedDate != nil
-              && !originalIDs(ofDuplicate: question.id, site: site).isEmpty
-          try body(
-            next, QuestionDocument(of: question, on: community, hasOriginal: hasOriginal), question)
-          next += 1
+      if let site = sites[keys[start].site] {
+        do {
+          try forEachDocument(ofNeighbours: keys, start..<end, on: site, body)
+        } catch let error as ArchiveError where error.isConfinedToRecord {
+          // A question cannot be read; those that are read again replace those that were read.
+          for number in start..<end where end - start > 1 {
+            try forEachDocument(of: keys, number..<number + 1, on: sites, maxGap: maxGap, body)
+          }
         }
-      } catch let error as ArchiveError where error.isConfinedToRecord && end - start > 1 {
-        // One of them cannot be read; questions that are read again replace those that were read.
-        for number in start..<end {
-          try forEachDocument(of: keys, number..<number + 1, on: sites, maxGap: maxGap, body)
-        }
-      } catch let error as ArchiveError where error.isConfinedToRecord {
       }
       start = end
+    }
+  }
+
+  /// Calls a closure with the search documents of questions whose ids are near to each other; leaves out unavailable ones.
+  private func forEachDocument(
+    ofNeighbours keys: [QuestionKey], _ numbers: Range<Int>, on site: Community,
+    _ body: (_ number: Int, _ document: QuestionDocument, _ question: Question) throws -> Void
+  ) throws {
+    let name = site.apiSiteParameter
+    let ids = keys[numbers.lowerBound].id...keys[numbers.upperBound - 1].id
+    var next = numbers.lowerBound
+    try forEachPageQuestion(ofSite: name, ids: ids, maxLinks: 1) { question, _, _, links in
+      while next < numbers.upperBound, keys[next].id < question.id { next += 1 }
+      guard next < numbers.upperBound, keys[next].id == question.id else { return }
+      let hasOriginal =
+        try links.first?.isOriginal == true
+        || question.closedDate != nil
+          && !originalIDs(ofDuplicate: question.id, site: name).isEmpty
+      try body(
+        next, QuestionDocument(of: question, on: site, hasOriginal: hasOriginal), question)
+      next += 1
     }
   }
 }

@@ -139,17 +139,7 @@ struct MatchReader {
     case .all: return Self.matches(in: scores) { _ in true }
     case .score(let range): return Self.matches(in: scores) { range.contains(Int(scores[$0])) }
     case .terms(let range, let similarity): return try matches(range, similarity, in: segment)
-    case .wordGroup(let code):
-      var matches: [QuestionMatch] = []
-      let term = WordGroup.term(ofBucket: Int(code >> 6))
-      try segment.forEachTerm(in: .term(term)) { _, postings in
-        postings.forEachPosting { posting in
-          if posting.location.bits == code & 63, segment.isLive(posting.questionNumber) {
-            matches.append(QuestionMatch(posting.questionNumber))
-          }
-        }
-      }
-      return matches
+    case .wordGroup(let code): return try Self.matches(ofWordGroup: code, in: segment)
     case .numbers(let numbers):
       let first = numbers.indices.partitionPoint { numbers[$0] < segment.firstNumber }
       return numbers[first...].lazy.map { $0 - segment.firstNumber }.prefix { $0 < scores.count }
@@ -175,6 +165,22 @@ struct MatchReader {
         return Self.matches(in: scores) { !union.contains($0) }
       }
     }
+  }
+
+  /// Returns the questions that have a group of words.
+  private static func matches(
+    ofWordGroup code: WordGroup.Code, in segment: any SearchIndexSegment
+  ) throws -> [QuestionMatch] {
+    var matches: [QuestionMatch] = []
+    let term = WordGroup.term(ofBucket: Int(code >> 6))
+    try segment.forEachTerm(in: .term(term)) { _, postings in
+      postings.forEachPosting { posting in
+        if posting.location.bits == code & 63, segment.isLive(posting.questionNumber) {
+          matches.append(QuestionMatch(posting.questionNumber))
+        }
+      }
+    }
+    return matches
   }
 
   /// Returns the questions that have one of the terms in a range; a match counts less if its term is only similar to that of

@@ -54,8 +54,27 @@ private struct QueryEvaluation {
   ) throws -> SearchHits {
     findsInflections = query.hasOnlyWords
     correctsWords = query.correctsWords
+    let filters = try query.filters.map { try plan($0) }
+    let (texts, otherFilters) = try planRequirements(of: query)
+    let exclusions = try planExclusions(of: query)
+    let isSentence = query.hasOnlyWords && query.requirements.count >= Self.minSentenceLength
+    var ranking = QueryRanking(
+      texts, matching: filters + otherFilters, excluding: exclusions,
+      minCount: max(minHits, isSentence ? RankingWeights.minSentenceHits : 1), maxHits: maxHits,
+      order)
+    try ranking.rank(&reader)
+    ranking.finish(&result)
+    return result
+  }
+
+  /// Plans the requirements of a query, and stores their terms in the result.
+  ///
+  /// - Returns: The requirements of texts, which rank questions, and those that only filter them.
+  private mutating func planRequirements(
+    of query: SearchQuery
+  ) throws -> (texts: [WeightedPlan], filters: [MatchPlan]) {
     var texts: [WeightedPlan] = []
-    var filters = try query.filters.map { try plan($0) }
+    var filters: [MatchPlan] = []
     let skipsCommonWords =
       !query.filters.isEmpty || query.requirements.contains { !isCommon($0) }
     for requirement in query.requirements {
@@ -63,15 +82,7 @@ private struct QueryEvaluation {
         result.requirementTerms.append(MatchedTerms())
         continue
       }
-      currentTerms = MatchedTerms()
-      let plans = try requirement.map { condition in
-        let otherTerms = currentTerms
-        let plan = try self.plan(condition)
-        // The words of a phrase beside others do not match by themselves.
-        if case .phrase = condition, requirement.count > 1 { currentTerms = otherTerms }
-        return plan
-      }
-      let plan = plans.count == 1 ? plans[0] : MatchPlan(.any(plans))
+      let plan = try plan(requirement)
       result.requirementTerms.append(currentTerms)
       if requirement.allSatisfy(\.isText) {
         texts.append(try weighted(plan, of: requirement))
@@ -79,6 +90,24 @@ private struct QueryEvaluation {
         filters.append(plan)
       }
     }
+    return (texts, filters)
+  }
+
+  /// Returns the questions that match one of the conditions of a requirement, whose terms become the current ones.
+  private mutating func plan(_ requirement: Requirement) throws -> MatchPlan {
+    currentTerms = MatchedTerms()
+    let plans = try requirement.map { condition in
+      let otherTerms = currentTerms
+      let plan = try self.plan(condition)
+      // The words of a phrase beside others do not match by themselves.
+      if case .phrase = condition, requirement.count > 1 { currentTerms = otherTerms }
+      return plan
+    }
+    return plans.count == 1 ? plans[0] : MatchPlan(.any(plans))
+  }
+
+  /// Plans the exclusions that the index can decide, and stores the terms of all in the result.
+  private mutating func planExclusions(of query: SearchQuery) throws -> [MatchPlan] {
     var exclusions: [MatchPlan] = []
     for exclusion in query.exclusions {
       currentTerms = MatchedTerms()
@@ -87,14 +116,7 @@ private struct QueryEvaluation {
       // Whether a single post matches, only its text shows.
       if postKind == nil || !exclusion.dependsOnPost { exclusions.append(plan) }
     }
-    let isSentence = query.hasOnlyWords && query.requirements.count >= Self.minSentenceLength
-    var ranking = QueryRanking(
-      texts, matching: filters, excluding: exclusions,
-      minCount: max(minHits, isSentence ? RankingWeights.minSentenceHits : 1), maxHits: maxHits,
-      order)
-    try ranking.rank(&reader)
-    ranking.finish(&result)
-    return result
+    return exclusions
   }
 
   /// Reports whether a requirement is a common word, which is skipped if there are others.
