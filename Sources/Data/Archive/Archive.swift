@@ -71,6 +71,18 @@ package final class Archive {
     try connection.query("SELECT id FROM archive").first()
   }
 
+  /// Returns the authority and date in the `tag:` ids of feed entries (RFC 4151); nil before the
+  /// first feed.
+  package func feedIDAuthority() throws(ArchiveError) -> String? {
+    try connection.query("SELECT feed_id_authority FROM archive").first()
+  }
+
+  /// Stores the authority of feed ids unless one is stored already; it never changes.
+  package func save(feedIDAuthority: String) throws(ArchiveError) {
+    try connection.run(
+      "UPDATE archive SET feed_id_authority = ? WHERE feed_id_authority IS NULL", feedIDAuthority)
+  }
+
   /// Returns the cache of a site's users; it is empty if the archive changed since it was filled.
   func userCache(ofSite site: String) throws(ArchiveError) -> UserCache {
     let state: UserCache.ArchiveState = (
