@@ -184,7 +184,7 @@ package struct TagRule: Sendable, Equatable {
   package var isEmpty: Bool { all.isEmpty && any.isEmpty && none.isEmpty }
 
   /// Returns whether a question with these tags fulfils the condition.
-  package func matches(_ tags: [String]) -> Bool {
+  func matches(_ tags: [String]) -> Bool {
     all.allSatisfy(tags.contains) && (any.isEmpty || any.contains(where: tags.contains))
       && !none.contains(where: tags.contains)
   }

@@ -128,7 +128,7 @@ package struct DumpTableProgress: Sendable, Equatable {
   package var size: Int
   /// The modification time of the file in seconds since 1970; if it differs, the dump is another
   /// one.
-  package var modificationTime: Int
+  var modificationTime: Int
   /// The byte offset in the table at which the import resumes.
   package var offset: Int
   /// The line number at `offset`, counted from 1.

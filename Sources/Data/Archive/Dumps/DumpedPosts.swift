@@ -67,15 +67,15 @@ package struct DumpedAnswer: Sendable {
 
 /// A comment in a data dump.
 package struct DumpedComment: Sendable {
-  package var id: Int
+  var id: Int
   /// The id of the question or answer that the comment belongs to.
-  package var postID: Int
+  var postID: Int
   package var score = 0
   package var owner: DumpedPerson?
   package var creationDate: Date?
   package var contentLicense: TextBytes?
   /// The text of the comment, as Markdown.
-  package var text: TextBytes
+  var text: TextBytes
 
   package init(id: Int, postID: Int, text: TextBytes) {
     self.id = id
@@ -86,7 +86,7 @@ package struct DumpedComment: Sendable {
 
 /// A user in a data dump.
 package struct DumpedUser: Sendable {
-  package var id: Int
+  var id: Int
   package var displayName: TextBytes?
   package var reputation: Int?
 
@@ -97,7 +97,7 @@ package struct DumpedUser: Sendable {
 package struct DumpedTagWiki: Sendable {
   package var post: DumpedPost
   /// Whether the description is an excerpt or a full wiki.
-  package var kind: TagWiki.Kind
+  var kind: TagWiki.Kind
 
   package init(_ post: DumpedPost, kind: TagWiki.Kind) {
     self.post = post

@@ -222,7 +222,7 @@ package struct ImageScanPosition: Sendable, Equatable {
   package var score: Int
   package var questionID: Int
 
-  package init(score: Int, questionID: Int) {
+  init(score: Int, questionID: Int) {
     self.score = score
     self.questionID = questionID
   }

@@ -26,15 +26,15 @@ package struct QuestionQuery: Sendable, Equatable {
   package var site: String
   /// The tags that results must or must not have.
   package var tags: TagRule
-  package var kind: Kind
+  var kind: Kind
   /// The earliest creation date of results; nil for no limit.
-  package var createdFrom: Date?
+  var createdFrom: Date?
   /// The latest creation date of results; nil for no limit.
-  package var createdUntil: Date?
-  package var minimumScore: Int?
-  package var order: SortOrder
+  var createdUntil: Date?
+  var minimumScore: Int?
+  var order: SortOrder
   /// The maximum number of results; nil for no limit.
-  package var limit: Int?
+  var limit: Int?
 
   package init(
     site: String, tags: TagRule = TagRule(), kind: Kind = .any, createdFrom: Date? = nil,

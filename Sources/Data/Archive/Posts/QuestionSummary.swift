@@ -74,12 +74,12 @@ extension QuestionSummary {
 /// An answer with only the properties that lists show.
 package struct AnswerSummary: Sendable, Equatable {
   package var id: Int
-  package var questionID: Int
+  var questionID: Int
   package var authorID: Int
   package var score: Int
   package var creationDate: Date?
 
-  package init(
+  init(
     id: Int, questionID: Int, authorID: Int, score: Int = 0, creationDate: Date? = nil
   ) {
     self.id = id

@@ -10,9 +10,9 @@ package struct ListPart: Sendable, Equatable {
 
   /// The API parameter of the site, such as `superuser`.
   package let site: String
-  package let kind: Kind
+  let kind: Kind
   /// The smallest question or user id in the list.
-  package let firstID: Int
+  let firstID: Int
   /// The encoded questions or users.
   package let bytes: [UInt8]
 

@@ -31,7 +31,7 @@ package struct LedgerPart: Sendable, Equatable {
   }
 
   /// The ledger entries of the part, sorted by path.
-  package var entries: [LedgerEntry] {
+  var entries: [LedgerEntry] {
     zip(files.paths.split(separator: RecordedFiles.newline), 0...).map { entry(at: $1, $0) }
   }
 

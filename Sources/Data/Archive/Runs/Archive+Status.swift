@@ -34,7 +34,7 @@ package struct DigestStatus: Sendable, Equatable {
   /// The reason why the latest run could not fetch the digest; nil if it could.
   package var failure: String?
 
-  package init(name: String) { self.name = name }
+  init(name: String) { self.name = name }
 }
 
 extension Archive {

@@ -31,11 +31,11 @@ package struct RunRecord: Sendable, Equatable {
 /// The result of a digest in a run that used the API.
 package struct DigestRun: Sendable, Equatable {
   /// The name of the digest.
-  package var digest: String
+  var digest: String
   /// The date of the edition.
-  package var date: String
+  var date: String
   /// The number of selected questions; nil if the digest failed.
-  package var questionCount: Int?
+  var questionCount: Int?
   /// The reason why the digest failed; nil if it succeeded.
   package var failure: String?
 

@@ -105,11 +105,11 @@ package struct InvalidValue: Sendable, Equatable {
   package let table: String
   /// The key of the row that contains the value, its columns separated by spaces; nil if the row
   /// could not be identified.
-  package let rowKey: String?
+  let rowKey: String?
   /// The name of the column that contains the value.
-  package let column: String
+  let column: String
   /// A description of what is wrong with the value, such as "is not a text".
-  package let violation: String
+  let violation: String
 
   init(_ check: ColumnCheck, rowKey: String?, violation: String) {
     self.init(table: check.table, rowKey: rowKey, column: check.column, violation: violation)

@@ -3,7 +3,7 @@ extension Trigger {
   ///
   /// Code that writes to a table cannot forget to log. A build closes the current generation: see
   /// ``Archive/closeGeneration()``.
-  package static let changeLog =
+  static let changeLog =
     trackedTables.flatMap(\.triggers) + nameTriggers + linkTriggers + tagTriggers + imageTriggers
 
   /// The tables whose changed rows are logged.

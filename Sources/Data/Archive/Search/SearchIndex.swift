@@ -49,12 +49,12 @@ package enum SearchIndexState: Sendable {
 /// A question in the search index.
 package struct IndexedQuestion: Sendable, Equatable {
   /// The document number of the question in the search index.
-  package var number: Int
-  package var key: QuestionKey
+  var number: Int
+  var key: QuestionKey
   /// A hash of all that the index stores about the question.
-  package var textHash: UInt64
+  var textHash: UInt64
   /// The encoded list of index files that contain words of the question.
-  package var encodedShards: [UInt8]
+  var encodedShards: [UInt8]
 
   package init(number: Int, key: QuestionKey, textHash: UInt64, encodedShards: [UInt8]) {
     (self.number, self.key, self.textHash, self.encodedShards) = (

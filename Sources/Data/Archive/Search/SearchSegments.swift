@@ -22,7 +22,7 @@ package struct SegmentDocument: Sendable, Equatable {
   package var segment: Int
   /// The number of the question in the segment.
   package var number: Int
-  package var key: QuestionKey
+  var key: QuestionKey
   /// A hash of all that the index stores about the question.
   package var textHash: UInt64
   package var counts: Counts

@@ -29,7 +29,7 @@ package final class Composer {
   private let homeAddress: LinkAddress?
   private let aboutAddress: LinkAddress?
   /// The address of the page that lists all digests; `nil` without digests.
-  package let digestListAddress: LinkAddress?
+  let digestListAddress: LinkAddress?
   /// The address of the only site's questions, or of the page that lists all sites with their best and newest ones.
   private let questionsAddress: LinkAddress?
   /// The address of the only site's tags, or of the page that lists all sites with links to their tags.
@@ -47,7 +47,7 @@ package final class Composer {
   /// The record that stands for all users if names are left out.
   private let unnamedPerson: CachedRecord<Person>
   /// The template records of recently shown users.
-  package var cachedPeople: [PersonKey: CachedRecord<Person>] = [:]
+  var cachedPeople: [PersonKey: CachedRecord<Person>] = [:]
   private var portraits: [UserKey: ImageResolver.Portrait] = [:]
   /// The template records of one site's tags, by tag name; replaced when a page of another site is
   /// composed.
@@ -58,7 +58,7 @@ package final class Composer {
   private static let maxCachedUsers = 4096
 
   /// A user, in a list or elsewhere.
-  package struct PersonKey: Hashable {
+  struct PersonKey: Hashable {
     let user: UserKey
     let isListed: Bool
   }
@@ -150,7 +150,7 @@ package final class Composer {
   }
 
   /// Whether the title of the site, which pages of the web show above all else, is the name of its only source site.
-  package var isNamedAfterSource: Bool {
+  var isNamedAfterSource: Bool {
     links.settings.zim == nil && siteTitle == contents.wholeSiteName
   }
 
@@ -285,7 +285,7 @@ extension Composer {
   /// Returns the options that render a page's texts about the given tags.
   ///
   /// Rendering records the shown images in `images` and the resolved links in `localLinks`.
-  package func presentation(
+  func presentation(
     tagged tags: [String], on site: SiteQuestions, _ images: PageImages, _ localLinks: LinkResolver
   ) -> Presentation {
     var presentation = presentation(tagged: tags, on: site)

@@ -8,7 +8,7 @@ internal import Synchronization
 /// lead.
 ///
 /// Each page has its own resolver, which the closure that renders the page's links shares.
-package final class LinkResolver: Sendable {
+final class LinkResolver: Sendable {
   private let contents: SiteContents
   private let answers: AnswerIndex
   /// The question that the current page shows; `nil` for pages that are not about one question.

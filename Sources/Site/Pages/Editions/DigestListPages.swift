@@ -1,9 +1,9 @@
 internal import Archive
-package import Contents
-package import Mustache
+internal import Contents
+internal import Mustache
 
 /// The page that lists all digests.
-package struct DigestListPages: PageKind {
+struct DigestListPages: PageKind {
   package let template = "digests"
   package let order = BuildOrder.lists
 
@@ -69,7 +69,7 @@ extension Composer {
   }
 
   /// Returns the address of the page of a digest, or of its newest edition if digests have no pages in this format.
-  package func address(of digest: DigestEditions) -> LinkAddress {
+  func address(of digest: DigestEditions) -> LinkAddress {
     links.pageAddress(DigestPages(), digest)
       ?? address(ofEdition: digest.newestEdition.date, in: digest)
   }

@@ -3,7 +3,7 @@ internal import Basics
 package import Contents
 internal import FoundationEssentials
 package import Mustache
-package import StackExchange
+internal import StackExchange
 
 /// A question in a list, with its score, counts, tags and author; in lists of an author, possibly an answer.
 package struct QuestionEntry: PageValue {
@@ -128,7 +128,7 @@ package struct QuestionEntry: PageValue {
   }
 
   /// An answer by a user whom the digest is about.
-  package struct OwnAnswer: PageValue {
+  struct OwnAnswer: PageValue {
     let address: LinkAddress
     let score: Count
 
@@ -215,7 +215,7 @@ extension Composer {
   }
 
   /// Returns the address of the page of a question, or of one of its answers.
-  package func address(
+  func address(
     ofQuestion id: Int, on site: SiteQuestions, answer: Int? = nil
   ) -> LinkAddress {
     links.fileAddress(
@@ -224,7 +224,7 @@ extension Composer {
   }
 
   /// Returns the address of the page that lists an author's posts; `nil` if authors have no pages.
-  package func address(ofAuthor author: User?, on site: SiteQuestions) -> LinkAddress? {
+  func address(ofAuthor author: User?, on site: SiteQuestions) -> LinkAddress? {
     guard links.format == .html, contents.hasAuthors, let id = author?.id else { return nil }
     return links.fileAddress(AuthorPages.path(of: "\(id).html", on: site))
   }
@@ -266,7 +266,7 @@ package struct QuestionTitle: Equatable {
 }
 
 /// A bounty on a question.
-package struct Bounty: PageValue {
+struct Bounty: PageValue {
   /// The amount of the bounty, in points of reputation.
   let amount: Count
   /// The date when the bounty ends.

@@ -417,7 +417,7 @@ struct EditionNavigation: PageValue {
 extension Composer {
   /// Returns the values that the page of a question prints, and records the images and links on the
   /// page.
-  package func questionPage(
+  func questionPage(
     _ source: QuestionPages.Source, _ images: PageImages, _ localLinks: LinkResolver
   )
     -> QuestionPage

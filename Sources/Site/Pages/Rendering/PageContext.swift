@@ -14,7 +14,7 @@ package struct PageContext: Sendable {
   package let settings: SiteSettings
   /// The kinds of files of the site.
   package let kinds: [any FileKind]
-  package let theme: SiteTheme
+  let theme: SiteTheme
   /// Finds the local copies of images.
   let imageResolver: ImageResolver
   /// The excerpts of questions that lists show.

@@ -14,22 +14,22 @@ package struct SiteAddress {
   /// The top-level folder, such as `t`; the file name of a file without folders.
   package var root: Substring { components[0] }
   /// The number of folders above the file.
-  package var depth: Int { components.count - 1 }
+  var depth: Int { components.count - 1 }
 
   /// The folder at a level below the top-level folder, from 1; empty if there is none.
   package func folder(_ level: Int) -> Substring { level < depth ? components[level] : "" }
 
   /// The file name.
-  package var fileName: Substring { components[depth] }
+  var fileName: Substring { components[depth] }
 
   /// The file name up to its first dot, such as `2` or `2026-11-20-3`.
   package var baseName: Substring { components[depth].prefix { $0 != "." } }
 
   /// The number with which the base name begins; `nil` for none.
-  package var firstNumber: Int? { Int(baseName.prefix { $0 != "-" }) }
+  var firstNumber: Int? { Int(baseName.prefix { $0 != "-" }) }
 
   /// The number with which the base name ends, after its last hyphen, if it has one; `nil` for none.
-  package var lastNumber: Int? { baseName.split(separator: "-").last.flatMap { Int($0) } }
+  var lastNumber: Int? { baseName.split(separator: "-").last.flatMap { Int($0) } }
 
   /// Returns the site whose folder is at the second place of the address.
   package func site(in contents: SiteContents) -> SiteQuestions? {
@@ -43,7 +43,7 @@ package struct SiteAddress {
 
   /// Returns the number of the page that the address names in a list of several pages, and that of the page shown
   /// first, whose name has no number.
-  package func pageNumbers(in paging: Paging) -> [Int] {
+  func pageNumbers(in paging: Paging) -> [Int] {
     [paging.firstShownPage] + [lastNumber].compactMap(\.self).filter { 1...paging.pageCount ~= $0 }
   }
 }

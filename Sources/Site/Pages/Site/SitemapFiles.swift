@@ -5,9 +5,9 @@ package import FoundationEssentials
 /// The entry of a page in the sitemap, with the date of its last change.
 package struct SitemapEntry: Sendable {
   /// The date when the data of the page last changed; `nil` if it is unknown.
-  package let lastModified: Date?
+  let lastModified: Date?
 
-  package init(lastModified: Date? = nil) { self.lastModified = lastModified }
+  init(lastModified: Date? = nil) { self.lastModified = lastModified }
 }
 
 /// The sitemap, for public sites whose address is configured.

@@ -3,7 +3,7 @@ package import Contents
 internal import Images
 
 /// The assets that every theme must have; the raw value is the file name in the theme.
-package enum RequiredAsset: String {
+enum RequiredAsset: String {
   /// The style sheet that all pages load.
   case style = "style.css"
   /// The script that all pages load.
@@ -44,13 +44,13 @@ package struct SiteAssets: Sendable {
   /// The style sheet that all pages load.
   package let style: SiteAsset
   /// The script that all pages load.
-  package let script: SiteAsset
+  let script: SiteAsset
   /// The icon of the site.
-  package let icon: SiteAsset
+  let icon: SiteAsset
   /// The image in the header of every page, with its size in pixels if that is known; `nil` for none.
-  package let logo: (asset: SiteAsset, size: (width: Int, height: Int)?)?
+  let logo: (asset: SiteAsset, size: (width: Int, height: Int)?)?
   /// The script that the search page loads.
-  package let search: SiteAsset
+  let search: SiteAsset
   private let additional: [SiteAsset]
 
   /// Creates the assets of a site.
@@ -88,12 +88,12 @@ package struct SiteAssets: Sendable {
   }
 
   /// All assets of the site, those that pages load first.
-  package var all: [SiteAsset] {
+  var all: [SiteAsset] {
     [style, script, icon, search] + [logo?.asset].compactMap(\.self) + additional
   }
 
   /// The assets of pages without search.
-  package var withoutSearch: [SiteAsset] {
+  var withoutSearch: [SiteAsset] {
     [style, script, icon] + [logo?.asset].compactMap(\.self) + additional
   }
 }

@@ -114,7 +114,7 @@ package struct BrandingImage: Sendable, Equatable {
   }
 
   /// Creates an image from the bytes of a file; returns `nil` if its format is not supported.
-  package init?(_ bytes: [UInt8], allowingICO allowsICO: Bool = false) {
+  init?(_ bytes: [UInt8], allowingICO allowsICO: Bool = false) {
     self.bytes = bytes
     if let info = try? ImageInfo(sniffing: bytes) {
       (fileExtension, size) = (info.format.fileExtension, (info.width, info.height))

@@ -20,7 +20,7 @@ package struct SiteTheme: Sendable {
     /// The fields of each phrase that is also needed as plain text, by its name in word files.
     let declarationsByPhrase: [String: RecordDeclaration]
 
-    package init(
+    init(
       declarationsByFile: [String: RecordDeclaration],
       declarationsByPhrase: [String: RecordDeclaration]
     ) {
@@ -82,7 +82,7 @@ package struct SiteTheme: Sendable {
   }
 
   /// The compiled templates; the first access compiles them if necessary.
-  package var templates: Theme { lazyTheme.theme }
+  var templates: Theme { lazyTheme.theme }
 
   /// Compiles the templates; throws if one of them has an error or a word file has an unknown word.
   private static func compile(

@@ -1,6 +1,6 @@
 /// A number as pages show it, with flags that select the form of the noun that follows.
 package struct Count: PageValue {
-  package let number: Int
+  let number: Int
 
   package init(_ number: Int) { self.number = number }
 

@@ -34,7 +34,7 @@ package struct CachedRecord<Value: PageValue>: RecordConvertible {
   package let value: Value
   private let cachedRecord: TemplateRecord
 
-  package init(_ value: Value) {
+  init(_ value: Value) {
     self.value = value
     cachedRecord = value.record
   }
@@ -128,7 +128,7 @@ extension PageFields {
 
   /// Adds a field with a difference as text with a sign, such as `+12`.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  package mutating func change(
+  mutating func change(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Int?
   ) {
     add(name, note: note, .text) { owner, _ in

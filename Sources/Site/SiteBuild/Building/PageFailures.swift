@@ -16,21 +16,21 @@ package struct PageFailure: Sendable, Equatable {
 /// The questions whose pages could not be built.
 ///
 /// Threads share it.
-package final class PageFailures: Sendable {
+final class PageFailures: Sendable {
   /// The questions that this build leaves out because they have no page of a previous build either,
   /// so that no page may link to them.
-  package let excluded: [FailedQuestion]
+  let excluded: [FailedQuestion]
   private let failures: Mutex<[FailedQuestion]>
 
   /// A question whose page could not be built, and the error that is the reason.
-  package struct FailedQuestion {
+  struct FailedQuestion {
     let target: SiteQuestion
     let reason: ArchiveError
   }
 
   /// Creates the list of a build's failures, which begins with the questions that the build
   /// excludes.
-  package init(excluding excluded: [FailedQuestion] = []) {
+  init(excluding excluded: [FailedQuestion] = []) {
     self.excluded = excluded
     failures = Mutex(excluded)
   }
@@ -41,7 +41,7 @@ package final class PageFailures: Sendable {
   }
 
   /// All failures, sorted by site and question.
-  package var all: [PageFailure] {
+  var all: [PageFailure] {
     failures.withLock { $0 }.map { failure in
       PageFailure(
         question: failure.target.id, site: failure.target.site.community.apiSiteParameter,
@@ -50,7 +50,7 @@ package final class PageFailures: Sendable {
   }
 
   /// The ids of the excluded questions, by the API name of their site.
-  package var excludedIDs: [String: Set<Int>] {
+  var excludedIDs: [String: Set<Int>] {
     Dictionary(grouping: excluded) { $0.target.site.community.apiSiteParameter }
       .mapValues { Set($0.map(\.target.id)) }
   }
@@ -62,7 +62,7 @@ package final class PageFailures: Sendable {
 
   /// The paths of the pages that could not be built, each with the path of the list that has the
   /// question.
-  package var paths: [(question: String, list: String)] {
+  var paths: [(question: String, list: String)] {
     failures.withLock { $0 }.map { failure in
       (
         QuestionPages().path(of: failure.target, in: .html),
@@ -77,7 +77,7 @@ package final class PageFailures: Sendable {
 extension BuildContext {
   /// Returns ledger entries for the existing pages of questions that this build could not rebuild, and the
   /// questions of which a page is missing in any format.
-  package func retainedPagesOfFailures(
+  func retainedPagesOfFailures(
     in folder: OutputFolder, accordingTo archive: Archive
   ) throws(ArchiveError) -> (pages: [LedgerEntry], unbuilt: [PageFailures.FailedQuestion]) {
     let kind = QuestionPages()
@@ -104,7 +104,7 @@ extension PreviousBuild {
   /// Returns a ledger entry for an existing file that stays although it is stale; `nil` for a missing file.
   ///
   /// The next build finds the file stale again.
-  package func entryForStaleFile(
+  func entryForStaleFile(
     _ path: String, in folder: OutputFolder, accordingTo archive: Archive
   )
     throws(ArchiveError) -> LedgerEntry?

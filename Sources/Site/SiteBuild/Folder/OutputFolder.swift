@@ -48,7 +48,7 @@ package final class OutputFolder: Sendable {
   deinit { close(descriptor) }
 
   /// Returns the path of a file for messages, including the path of the folder.
-  package func displayPath(_ file: String) -> String {
+  func displayPath(_ file: String) -> String {
     path.hasSuffix("/") ? path + file : "\(path)/\(file)"
   }
 
@@ -96,7 +96,7 @@ extension OutputFolder {
 
   /// Returns the first `most` bytes of a file, by default all of them; nil if the file does not
   /// exist.
-  package func contents(of file: String, upTo most: Int = .max) throws(OutputError) -> [UInt8]? {
+  func contents(of file: String, upTo most: Int = .max) throws(OutputError) -> [UInt8]? {
     guard let opened = try openForReading(file) else { return nil }
     defer { close(opened) }
     var status = stat()
@@ -108,7 +108,7 @@ extension OutputFolder {
 
   /// Returns the size and modification time of a file; nil if it is not a regular file or does not
   /// exist.
-  package func stamp(of file: String) -> FileStamp? { unsafe stamp(at: file) }
+  func stamp(of file: String) -> FileStamp? { unsafe stamp(at: file) }
 
   /// Returns the size and modification time of the file at a path, which is a C string.
   private func stamp(at path: UnsafePointer<CChar>) -> FileStamp? {
@@ -146,7 +146,7 @@ extension OutputFolder {
   ///
   /// - Throws: `OutputError` if the path or one of its parents is something else, such as a
   ///   symbolic link, whose target does not belong to the site.
-  package func hasFolder(_ folder: String) throws(OutputError) -> Bool {
+  func hasFolder(_ folder: String) throws(OutputError) -> Bool {
     if let parent = parentFolder(of: folder[...]), try !hasFolder(String(parent)) { return false }
     var status = stat()
     guard unsafe fstatat(descriptor, folder, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -162,7 +162,7 @@ extension OutputFolder {
 
   /// Returns whether a file that the manifest does not list may be replaced, because it does not
   /// exist or because this program wrote it.
-  package func isReplaceable(_ file: String) throws(OutputError) -> Bool {
+  func isReplaceable(_ file: String) throws(OutputError) -> Bool {
     if [SitePath.images, SitePath.assets, SitePath.search].contains(where: file.hasPrefix) {
       return true
     }
@@ -215,7 +215,7 @@ extension OutputFolder {
 extension OutputFolder {
   /// Writes a file into an existing folder and returns its size and modification time.
   @discardableResult
-  package func write(_ bytes: [UInt8], to file: String) throws(OutputError) -> FileStamp {
+  func write(_ bytes: [UInt8], to file: String) throws(OutputError) -> FileStamp {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
     let opened = unsafe openat(descriptor, file, flags, 0o666)
     guard opened >= 0 else { throw writeError(file) }
@@ -247,7 +247,7 @@ extension OutputFolder {
   }
 
   /// Moves a file to a path, replacing the file at that path.
-  package func move(_ file: String, to name: String) throws(OutputError) {
+  func move(_ file: String, to name: String) throws(OutputError) {
     guard unsafe renameat(descriptor, file, descriptor, name) == 0 else { throw writeError(name) }
   }
 
@@ -261,7 +261,7 @@ extension OutputFolder {
   }
 
   /// Creates a folder and its parents in the output folder, unless they exist.
-  package func makeFolder(_ folder: String) throws(OutputError) {
+  func makeFolder(_ folder: String) throws(OutputError) {
     if unsafe mkdirat(descriptor, folder, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = folder.lastIndex(of: "/") else { throw writeError(folder) }
     try makeFolder(String(folder[..<slash]))
@@ -284,7 +284,7 @@ extension OutputFolder {
   }
 
   /// Removes a folder and everything in it from the output folder, if it exists.
-  package func removeAll(_ folder: String) throws(OutputError) {
+  func removeAll(_ folder: String) throws(OutputError) {
     guard exists(folder) else { return }
     do {
       try FileManager.default.removeItem(atPath: displayPath(folder))
@@ -294,7 +294,7 @@ extension OutputFolder {
   }
 
   /// Writes all buffered changes of the output folder's file system to disk.
-  package func synchronize() throws(OutputError) {
+  func synchronize() throws(OutputError) {
     // Some file systems do not support this; most of them store nothing permanently.
     guard csystem_synchronize(descriptor) == 0 || errno == EINVAL || errno == ENOSYS else {
       throw writeError("")
@@ -308,11 +308,11 @@ extension OutputFolder {
 }
 
 /// The size and modification time of a file, used to detect outside modifications.
-package struct FileStamp: Equatable {
+struct FileStamp: Equatable {
   /// The size of the file in bytes.
   package let size: Int
   /// The modification time of the file, in nanoseconds since 1970.
-  package let modificationTime: Int
+  let modificationTime: Int
 }
 
 extension FileStamp {

@@ -1,10 +1,10 @@
-package import Archive
+internal import Archive
 
 /// An output folder whose site this run may replace, with the manifest of that site.
-package struct OutputSite {
-  package let folder: OutputFolder
+struct OutputSite {
+  let folder: OutputFolder
   /// The manifest of the existing site; nil if the folder has none.
-  package let manifest: Manifest?
+  let manifest: Manifest?
 
   /// Opens or creates the output folder for the site of an archive, which is open for writing, and
   /// removes the staging folder of an interrupted run.
@@ -14,7 +14,7 @@ package struct OutputSite {
   ///
   /// - Throws: `OutputError` if the folder contains the site of another archive; only a sample's
   ///   site may be replaced by a real one.
-  package init(at path: String, for archive: Archive) throws {
+  init(at path: String, for archive: Archive) throws {
     folder = try OutputFolder(at: path)
     manifest = try Self.manifest(in: folder)
     try Self.checkOwner(of: folder, for: archive)
@@ -27,7 +27,7 @@ package struct OutputSite {
   /// Checks that an output folder does not contain the site of another archive.
   ///
   /// Only the header of the manifest is read, because its list of files may be long.
-  package static func checkOwner(of folder: OutputFolder, for archive: Archive) throws {
+  static func checkOwner(of folder: OutputFolder, for archive: Archive) throws {
     guard
       let bytes = try folder.contents(of: Manifest.fileName, upTo: Manifest.ManifestHeader.maxSize)
     else {
@@ -41,7 +41,7 @@ package struct OutputSite {
   }
 
   /// Reads the manifest of an output folder; returns nil if it has none.
-  package static func manifest(in folder: OutputFolder) throws(OutputError) -> Manifest? {
+  static func manifest(in folder: OutputFolder) throws(OutputError) -> Manifest? {
     guard let bytes = try folder.contents(of: Manifest.fileName) else { return nil }
     guard let manifest = Manifest(bytes) else { throw unreadable(folder) }
     return manifest

@@ -1,22 +1,22 @@
-package import Archive
+internal import Archive
 internal import Basics
 
 /// The state of an output folder before a build: its manifest, its stored ledger, and whether the
 /// folder is up to date.
-package struct OutputState {
+struct OutputState {
   /// The files that the manifest of the folder lists; empty if the manifest is missing or damaged.
-  package let list: PathList
+  let list: PathList
   /// The header of the folder's ledger; nil if the ledger is missing or invalid, or if everything is
   /// rebuilt.
-  package let ledgerHead: LedgerHead?
+  let ledgerHead: LedgerHead?
   /// The files that were modified since the previous build, and the files to verify.
   let modifiedFiles: Set<String>
   /// Whether all files in the folder are up to date.
-  package let isUpToDate: Bool
+  let isUpToDate: Bool
 
   /// Compares an output folder with its ledger: the generation of changes, the hash of the
   /// configuration, and the sizes and modification times of files.
-  package init(
+  init(
     of site: OutputSite, in archive: Archive, at generation: Int,
     _ configurationHash: String, force: Bool, verifying distrusted: Set<String>,
     comparingAtMost mostFiles: Int, jobs: Int
@@ -73,7 +73,7 @@ extension Manifest {
   /// the archive; none if the archive has no record of these files.
   ///
   /// Times are not compared, because copies of a site have other ones.
-  package func resizedFiles(
+  func resizedFiles(
     in folder: OutputFolder, builtFrom archive: Archive
   ) throws(ArchiveError) -> [String] {
     guard let head = try archive.ledgerHead(ofFolder: id), head.fileListHash == listHash else {

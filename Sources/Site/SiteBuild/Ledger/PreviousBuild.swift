@@ -1,34 +1,34 @@
-package import Archive
+internal import Archive
 internal import Contents
-package import Pages
+internal import Pages
 
 /// The stored results of the previous build of an output folder, if they are still valid.
 ///
 /// Files are identified by their indices in ``ledger``.
-package struct PreviousBuild: Sendable {
+struct PreviousBuild: Sendable {
   /// The id of the output folder; nil if no valid ledger is stored for it.
-  package let folderID: String?
+  let folderID: String?
   /// The ledger of the previous build: its files, with their input keys and whether their inputs
   /// changed.
-  package let ledger: Ledger
+  let ledger: Ledger
   /// The generation of changes that the previous build included; 0 if unknown.
-  package let generation: Int
+  let generation: Int
   /// The files that were modified since the previous build or must be verified.
   private var modifiedFiles: Set<String> = []
   /// The configuration hash of the previous build; nil if unknown.
   private var previousConfigurationHash: String?
   /// Whether this build has the same configuration as the previous one.
-  package private(set) var hasSameConfiguration = false
+  private(set) var hasSameConfiguration = false
 
   /// Whether a valid ledger of the previous build is stored.
-  package var hasLedger: Bool { folderID != nil }
+  var hasLedger: Bool { folderID != nil }
 
   /// Creates the results for an output folder without a previous build.
-  package init() { (folderID, ledger, generation) = (nil, Ledger(PathList([])), 0) }
+  init() { (folderID, ledger, generation) = (nil, Ledger(PathList([])), 0) }
 
   /// Reads the ledger of an output folder, and the changes from the previous build up to a
   /// generation.
-  package init(of state: OutputState, in archive: Archive, at generation: Int) throws {
+  init(of state: OutputState, in archive: Archive, at generation: Int) throws {
     modifiedFiles = state.modifiedFiles
     guard let head = state.ledgerHead else {
       (folderID, ledger, self.generation) = (nil, Ledger(state.list), 0)
@@ -50,14 +50,14 @@ package struct PreviousBuild: Sendable {
   }
 
   /// Compares the configuration hash of the previous build with that of this build.
-  package mutating func compare(with configurationHash: String) {
+  mutating func compare(with configurationHash: String) {
     hasSameConfiguration = previousConfigurationHash == configurationHash
   }
 
   /// Returns the index of a file that is up to date; nil if the file must be built.
   ///
   /// `start` is a hint where to look first: the index of the previous path that was looked up.
-  package func upToDateFile(_ path: String, inputKey: InputKey = InputKey(), near start: Int = 0)
+  func upToDateFile(_ path: String, inputKey: InputKey = InputKey(), near start: Int = 0)
     -> Int?
   {
     guard hasSameConfiguration, let index = ledger.index(of: path, near: start),
@@ -68,12 +68,12 @@ package struct PreviousBuild: Sendable {
   }
 
   /// Returns whether the file at an index was not modified since the previous build.
-  package func isUnmodified(_ index: Int) -> Bool {
+  func isUnmodified(_ index: Int) -> Bool {
     hasLedger && (modifiedFiles.isEmpty || !modifiedFiles.contains(ledger.path(index)))
   }
 
   /// Returns whether a file is in the ledger and was not modified since the previous build.
-  package func isUnmodified(_ path: String) -> Bool {
+  func isUnmodified(_ path: String) -> Bool {
     index(of: path) != nil && hasLedger && !isModified(path)
   }
 
@@ -81,11 +81,11 @@ package struct PreviousBuild: Sendable {
   func isModified(_ path: String) -> Bool { modifiedFiles.contains(path) }
 
   /// Returns the index of a file in the ledger; nil if the ledger does not contain it.
-  package func index(of path: String) -> Int? { ledger.index(of: path) }
+  func index(of path: String) -> Int? { ledger.index(of: path) }
 
   /// Returns whether an obsolete asset or search file stays for one more build, because pages that
   /// are open in browsers may still load it.
-  package func isRetainedForOpenPages(_ index: Int) -> Bool {
+  func isRetainedForOpenPages(_ index: Int) -> Bool {
     let path = ledger.path(index)
     let isAsset = path.hasPrefix(SitePath.assets) || path.hasPrefix(SitePath.search)
     return isAsset && !ledger.hasInputKey(index, LedgerEntry.staleKey)
@@ -94,7 +94,7 @@ package struct PreviousBuild: Sendable {
 
 /// The input keys of all files of the previous build, and whether their inputs changed; files are
 /// identified by index.
-package struct Ledger: Sendable {
+struct Ledger: Sendable {
   /// The paths of all files in the ledger, sorted.
   private let paths: PathIndex
   /// The input key of each file in the previous build, by the index of the file.
@@ -132,10 +132,10 @@ package struct Ledger: Sendable {
   }
 
   /// The indices of all files in the ledger.
-  package var indices: Range<Int> { inputKeys.indices }
+  var indices: Range<Int> { inputKeys.indices }
 
   /// Returns the path of the file at an index in the ledger.
-  package func path(_ index: Int) -> String { paths[index] }
+  func path(_ index: Int) -> String { paths[index] }
 
   /// Returns whether the file at an index is up to date: its input key is unchanged, and so are its
   /// inputs.
@@ -144,51 +144,51 @@ package struct Ledger: Sendable {
   }
 
   /// Returns whether the file at an index had this input key in the previous build.
-  package func hasInputKey(_ index: Int, _ inputKey: UInt64) -> Bool {
+  func hasInputKey(_ index: Int, _ inputKey: UInt64) -> Bool {
     inputKeys[index] == inputKey
   }
 
   /// Returns the index of the file at a path; nil if the ledger does not contain it.
   ///
   /// Indices from `start` on are tried first.
-  package func index(of path: String, near start: Int = 0) -> Int? {
+  func index(of path: String, near start: Int = 0) -> Int? {
     paths.index(of: path.utf8.span, near: start)
   }
 
   /// Returns the indices of all files in a folder, whose path is given with a trailing slash.
-  package func indices(inFolder folder: String) -> Range<Int> {
+  func indices(inFolder folder: String) -> Range<Int> {
     paths.indices(withPrefix: folder)
   }
 }
 
 /// A set of files of the ledger, by their indices; stored as one bit per file because there may be
 /// millions.
-package struct FileSet: Sendable {
+struct FileSet: Sendable {
   /// The bits of all files, 64 in each word; a bit is 1 if the set contains the file.
   private var words: [UInt64] = []
 
   /// Creates an empty set of files.
-  package init() {}
+  init() {}
 
   /// Inserts a file by its index in the ledger.
-  package mutating func insert(_ fileIndex: Int) {
+  mutating func insert(_ fileIndex: Int) {
     let word = fileIndex / UInt64.bitWidth
     if word >= words.count { words += repeatElement(0, count: word + 1 - words.count) }
     words[word] |= 1 << UInt64(fileIndex % UInt64.bitWidth)
   }
 
   /// Returns whether the set contains the file at an index in the ledger.
-  package func contains(_ fileIndex: Int) -> Bool {
+  func contains(_ fileIndex: Int) -> Bool {
     let word = fileIndex / UInt64.bitWidth
     return word < words.count && words[word] & 1 << UInt64(fileIndex % UInt64.bitWidth) != 0
   }
 
   /// Inserts all files of another set into this one.
-  package mutating func formUnion(_ other: FileSet) {
+  mutating func formUnion(_ other: FileSet) {
     words += repeatElement(0, count: max(0, other.words.count - words.count))
     for (index, word) in other.words.enumerated() { words[index] |= word }
   }
 
   /// The number of files in the set.
-  package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 }

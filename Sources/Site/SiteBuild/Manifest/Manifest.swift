@@ -16,7 +16,7 @@ package struct Manifest: Equatable {
   private let listing: Result<PathList, DamagedListError>
 
   /// Creates a manifest of an output folder from its parts.
-  package init(id: String, archive: String, isSample: Bool, list: PathList) {
+  init(id: String, archive: String, isSample: Bool, list: PathList) {
     self.init(id, archive, isSample, .success(list))
   }
 
@@ -27,7 +27,7 @@ package struct Manifest: Equatable {
   }
 
   /// The list of the site's files; nil if the list is damaged.
-  package var list: PathList? { try? listing.get() }
+  var list: PathList? { try? listing.get() }
 
   /// The number of the first damaged line of the manifest; nil if the list is valid.
   package var damagedLine: Int? {
@@ -39,10 +39,10 @@ package struct Manifest: Equatable {
   package var files: [String] { list?.paths ?? [] }
 
   /// A hash of the list of the site's files; nil if the list is damaged.
-  package var listHash: String? { list.map { ContentHash(of: $0.bytes).hex } }
+  var listHash: String? { list.map { ContentHash(of: $0.bytes).hex } }
 
   /// Returns a random id for a new output folder.
-  package static func newID() -> String {
+  static func newID() -> String {
     (0..<16).map { _ in UInt8.random(in: .min ... .max) }.hex
   }
 

@@ -50,12 +50,12 @@ package struct PathList: Equatable, Sendable {
   }
 
   /// All paths of the list as strings, sorted.
-  package var paths: [String] {
+  var paths: [String] {
     bytes.split(separator: Self.lineEnding).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The paths of the files at the top level, which contain no slash.
-  package var topLevelPaths: [String] {
+  var topLevelPaths: [String] {
     var paths: [String] = []
     var start = 0
     while start < bytes.count {
@@ -89,7 +89,7 @@ package struct PathList: Equatable, Sendable {
   }
 
   /// Returns a list with some paths added and others removed.
-  package func changed(adding added: [String], removing removed: [String]) -> PathList {
+  func changed(adding added: [String], removing removed: [String]) -> PathList {
     if added.isEmpty, removed.isEmpty { return self }
     let changes =
       added.map { (path: Array("\($0)\n".utf8), isAdded: true) }

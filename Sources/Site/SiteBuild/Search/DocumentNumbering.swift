@@ -1,18 +1,18 @@
 internal import Archive
-package import Contents
+internal import Contents
 internal import StackExchange
 
 /// The numbers of all questions in the search index.
 ///
 /// Questions with the most votes have the lowest numbers, so that their entries share files. Questions that were
 /// added later have the following numbers.
-package struct DocumentNumbering: Sendable {
+struct DocumentNumbering: Sendable {
   /// The number after the greatest number that was ever assigned to a question.
   private(set) var upperBound = 0
   /// Whether all questions got new numbers from 0, instead of the numbers in the stored index.
   private(set) var isRenumbered = false
   /// The questions that are not yet in the index, by number.
-  package private(set) var addedQuestions: [Int: SiteQuestion] = [:]
+  private(set) var addedQuestions: [Int: SiteQuestion] = [:]
   /// The numbers of questions that are still in the index but no longer on the site.
   private(set) var removedNumbers: [Int] = []
   /// The numbers of questions, by site, then by the index of the question in the site; ``noNumber``

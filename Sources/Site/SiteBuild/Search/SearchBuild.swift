@@ -1,5 +1,5 @@
-package import Archive
-package import Contents
+internal import Archive
+internal import Contents
 internal import FoundationEssentials
 internal import Pages
 internal import Search
@@ -9,11 +9,11 @@ internal import Synchronization
 /// Updates the search index, which the archive stores, with the questions whose text changed.
 ///
 /// Threads share it.
-package final class SearchBuild: Sendable {
+final class SearchBuild: Sendable {
   /// The numbers of the questions in the index.
-  package let numbering: DocumentNumbering
+  let numbering: DocumentNumbering
   /// Whether the index is rebuilt from all questions.
-  package let isRebuild: Bool
+  let isRebuild: Bool
   /// How the existing index assigns terms to files; `nil` to choose a new assignment.
   private let layout: IndexLayout?
   private let storedIndex: SearchIndex
@@ -73,7 +73,7 @@ package final class SearchBuild: Sendable {
   /// - Returns: The questions that are not in the index yet, and those that changed after the index was updated, unless
   ///   the caller reads them.
   /// - Throws: `ArchiveError`.
-  package func candidates(
+  func candidates(
     in contents: SiteContents, unlessStoredSince generation: Int = .max,
     accordingTo archive: Archive
   ) throws(ArchiveError) -> [SiteQuestion] {

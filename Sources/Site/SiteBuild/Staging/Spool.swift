@@ -34,7 +34,7 @@ package final class Spool: Sendable {
   }
 
   /// Creates an empty spool whose file is created in a folder that exists.
-  package init(inFolder folder: String) {
+  init(inFolder folder: String) {
     self.folder = folder
     makeFile = { () throws(OutputError) in
       do throws(TemporaryFileError) {

@@ -1,20 +1,20 @@
-package import Archive
-package import Pages
+internal import Archive
+internal import Pages
 internal import Synchronization
 
 /// The files of a build, which are written to a hidden folder and then moved to the site together.
 ///
 /// The object can be shared between threads. Nothing that readers of the site see changes before
 /// ``promote(from:through:to:removing:)``.
-package final class Staging: Sendable {
+final class Staging: Sendable {
   /// The name of the hidden folder, which contains files at the paths that they will have in the
   /// site.
-  package static let folderName = ".sodigest-unfinished"
+  static let folderName = ".sodigest-unfinished"
 
   /// The output folder of the site.
-  package let folder: OutputFolder
+  let folder: OutputFolder
   /// All built files, changed or not, with their inputs.
-  package let builtFiles: BuiltFiles
+  let builtFiles: BuiltFiles
   /// The stored results of the previous build of the folder.
   private let previous: PreviousBuild
   /// Whether built files are written even if they are unchanged.
@@ -55,7 +55,7 @@ package final class Staging: Sendable {
   ///   - folder: The output folder.
   ///   - previous: The stored results of the previous build of the folder.
   ///   - force: Whether to write built files even if they are unchanged.
-  package init(in folder: OutputFolder, after previous: PreviousBuild, force: Bool) {
+  init(in folder: OutputFolder, after previous: PreviousBuild, force: Bool) {
     self.folder = folder
     builtFiles = BuiltFiles(Spool(in: folder, named: "files"))
     self.previous = previous
@@ -68,7 +68,7 @@ package final class Staging: Sendable {
   }
 
   /// Whether the promotion has started, so that files are being moved to the site.
-  package var isPromoting: Bool { state.withLock { $0.isPromoting } }
+  var isPromoting: Bool { state.withLock { $0.isPromoting } }
 
   /// Moves a file from the staging folder to its final path.
   private func promoteFile(_ file: String) throws(OutputError) {
@@ -80,10 +80,10 @@ package final class Staging: Sendable {
   private func beginPromotion() { state.withLock { $0.isPromoting = true } }
 
   /// The number of staged files, new or changed, so far.
-  package var stagedCount: Int { state.withLock { $0.fileCount } }
+  var stagedCount: Int { state.withLock { $0.fileCount } }
 
   /// Writes a built file to the staging folder unless it is unchanged; may be called once per path.
-  package func stage(
+  func stage(
     _ bytes: [UInt8], at file: String, _ order: BuildOrder,
     from inputs: FileInputs = FileInputs(), _ space: inout Workspace
   ) throws(OutputError) {
@@ -119,7 +119,7 @@ package final class Staging: Sendable {
   ///
   /// An existing file of the right size counts as unchanged if it was not modified; `contents` is
   /// called only if the file must be written.
-  package func stageImage(
+  func stageImage(
     at file: String, size: Int, _ space: inout Workspace, contents: () throws -> [UInt8]
   ) throws {
     if !force, !previous.isModified(file), let stamp = folder.stamp(of: file), stamp.size == size {
@@ -163,17 +163,17 @@ package final class Staging: Sendable {
   }
 
   /// Returns the path that a file or folder of the site has in the staging folder.
-  package static func stagedPath(_ path: String) -> String {
+  static func stagedPath(_ path: String) -> String {
     path.isEmpty ? folderName : "\(folderName)/\(path)"
   }
 
   /// Removes the staging folder with all files that were not promoted.
-  package func discard() {
+  func discard() {
     try? folder.removeAll(Self.folderName)
   }
 
   /// The buffers and caches that a thread reuses from file to file.
-  package struct Workspace {
+  struct Workspace {
     /// A buffer for the content of the existing file that is being compared.
     fileprivate var buffer: [UInt8] = []
     /// A cache of whether folders exist in the output folder, by path.
@@ -181,13 +181,13 @@ package final class Staging: Sendable {
     /// The paths of the folders that the thread created in the staging folder.
     fileprivate var createdFolders: Set<Substring> = []
 
-    package init() {}
+    init() {}
   }
 }
 
 /// The inputs and the input key of a file, except the configuration, which is an input of all
 /// files.
-package struct FileInputs: Sendable {
+struct FileInputs: Sendable {
   /// A hash of what the file shows beyond its inputs, such as their order; 0 if the file has no
   /// key.
   var inputKey: UInt64
@@ -195,7 +195,7 @@ package struct FileInputs: Sendable {
   var inputs: [Input]
 
   /// Creates the inputs of a file; an input key of 0 means that the file has no key.
-  package init(inputKey: UInt64 = 0, inputs: [Input] = []) {
+  init(inputKey: UInt64 = 0, inputs: [Input] = []) {
     (self.inputKey, self.inputs) = (inputKey, inputs)
   }
 }
@@ -217,7 +217,7 @@ extension Staging {
   ///   - obsolete: The paths of obsolete files.
   /// - Returns: The number of removed files.
   /// - Throws: `OutputError`; the promotion may then be incomplete.
-  package func promote(
+  func promote(
     from current: Manifest?, through interim: Manifest, to final: Manifest,
     removing obsolete: [String]
   ) throws(OutputError) -> Int {
@@ -301,6 +301,6 @@ extension Staging {
 }
 
 /// Returns the path of the folder that contains a file or folder; nil at the top level.
-package func parentFolder(of path: Substring) -> Substring? {
+func parentFolder(of path: Substring) -> Substring? {
   path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] }
 }

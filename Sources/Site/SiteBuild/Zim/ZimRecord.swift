@@ -72,7 +72,7 @@ package struct ZimItem: Sendable, Equatable {
   /// Whether readers suggest the entry by its title, and may choose it as a random page.
   package var isFrontArticle: Bool
   /// Whether the content is compressed together with that of other items; images already are.
-  package var isCompressed: Bool
+  var isCompressed: Bool
   /// The content; must not be empty.
   package var content: [UInt8]
   /// The words by which a full-text search finds the entry, in UTF-8; empty if it does not.
