@@ -136,14 +136,16 @@ struct SiteRun {
   /// Throws an error if the run needs what was imported or fetched before but there is no archive, which opening would
   /// create.
   private func checkImport() throws {
-    guard command != .render, !FileManager.default.fileExists(atPath: configuration.archivePath) else {
+    guard command != .render, !FileManager.default.fileExists(atPath: configuration.archivePath)
+    else {
       return
     }
     if let site = configuration.importedSites.first { throw CommandError(notImported: site) }
     let digests = configuration.digests
     if let first = digests.first, digests.allSatisfy({ !$0.selection.subject.needsRequests }) {
       throw CommandError(
-        nothingToSearchFor: first.folderName, "there is no archive at `\(configuration.archivePath)`")
+        nothingToSearchFor: first.folderName,
+        "there is no archive at `\(configuration.archivePath)`")
     }
   }
 
