@@ -72,6 +72,7 @@ struct EditionBadgeTests {
       let markup = parts[2].replacing("=3D", with: "=").replacing(#/<[^>]*>/#, with: "")
       #expect(markup.matches(of: #/3 votes · 1 answer/#).count == 5, "\(markup)")
       #expect(markup.contains("moved +1,500 · 3 votes"))
+      #expect(parts[2].contains("@media (prefers-color-scheme: dark)"))
     }
   }
 
@@ -133,6 +134,22 @@ struct EditionBadgeTests {
       for file in ["index.html", "d/index.html", "d/weekly/2026-11-20.html"] {
         #expect(try !fixture.text(file).contains(">weekly<"), "\(file)")
       }
+    }
+  }
+
+  @Test("A default title names the only site if another digest has the rest as its title")
+  func similarTitles() async throws {
+    try await SiteFixture.withTemporary { fixture in
+      try fixture.save([.plain(7)], digest: "weekly")
+      try fixture.save([.plain(7)], digest: "monthly")
+      try await fixture.publish {
+        $0.digests = [.init(name: "weekly", title: "swift"), .init(name: "monthly")]
+      }
+      let home = try fixture.text("index.html")
+      #expect(home.contains(">swift</a></h2>"))
+      #expect(home.contains(">swift on Stack Overflow</a></h2>"))
+      try await fixture.publish { $0.digests = [.init(name: "monthly")] }
+      #expect(try fixture.text("index.html").contains(">swift</a> <small>monthly</small></h2>"))
     }
   }
 

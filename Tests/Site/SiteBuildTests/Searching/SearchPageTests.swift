@@ -68,15 +68,19 @@ struct SearchPageTests {
         #expect(!results.rows.isEmpty, "\(example.text)")
         #expect(visit.failures == [])
       }
-      let isShown = "getComputedStyle(document.querySelector('.examples')).display"
+      // The examples, and the order of results.
+      let isShown =
+        "['.examples', '[name=sort]'].map(name => getComputedStyle(document.querySelector(name)).display).join(' ')"
       let url = FileURL.url(fixture.output) + "/search.html"
       let wait =
         "(async () => { while (form.hidden) await new Promise(done => setTimeout(done, 10)); return \(isShown) })()"
-      #expect(try await browser.visit(url, evaluating: wait).value == "grid")
+      #expect(try await browser.visit(url, evaluating: wait).value == "block none")
       let nothing =
         "(async () => { while (!note.textContent) await new Promise(done => setTimeout(done, 10)); return \(isShown) })()"
-      #expect(try await browser.visit(url + "?q=zzqqy", evaluating: nothing).value == "grid")
-      #expect(try await browser.visit(url + "?q=vector", evaluating: nothing).value == "none")
+      #expect(
+        try await browser.visit(url + "?q=zzqqy", evaluating: nothing).value == "block none")
+      #expect(
+        try await browser.visit(url + "?q=vector", evaluating: nothing).value == "none block")
     }
   }
 
