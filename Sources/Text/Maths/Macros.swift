@@ -138,9 +138,14 @@ extension Macro {
 
   /// The built-in commands that expand to other commands, by name.
   static let builtIn: [String: Macro] = {
-    var macros = Macros()
-    _ = try? FormulaParser.parse(definitions, with: &macros)
-    return macros.definitions
+    // The commands that need these macros are unknown yet, so the parser reads only definitions.
+    let stream = TokenStream(TeXToken.tokenize(definitions))
+    var parser = FormulaParser(stream: stream, macros: Macros())
+    while let name = try? parser.next().commandName, let command = DefinitionCommand(rawValue: name)
+    {
+      try? parser.readDefinition(command)
+    }
+    return parser.macros.definitions
   }()
 
   /// The definitions of the built-in macros.

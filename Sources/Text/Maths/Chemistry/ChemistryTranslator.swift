@@ -226,11 +226,9 @@ struct ChemistryTranslator {
 
   /// Whether the hyphen that comes next, after a particle, is a charge.
   private var hasCharge: Bool {
-    if source.isBoundary(1) && source[1] != ")" || source[1] == "_" || source[1] == "/" {
-      return true
-    }
     let end = source.end(from: 2, while: \.isASCIILowercase)
-    return source[1] == "(" && end > 2 && source[end] == ")"
+    return source.isBoundary(1) && source[1] != ")" || source[1] == "_" || source[1] == "/"
+      || source[1] == "(" && end > 2 && source[end] == ")"
   }
 
   /// Reads a hyphen: a charge, a bond or a hyphen.

@@ -99,14 +99,11 @@ enum DefinitionCommand: String, CaseIterable, Sendable {
 
 extension TeXCommand {
   /// Returns the built-in command with a name (without the backslash), or `nil` if it is unsupported.
-  static func named(_ name: String) -> TeXCommand? {
-    if let command = commandsByName[name] { return command }
-    return Macro.builtIn[name].map { .macro($0) }
-  }
+  static func named(_ name: String) -> TeXCommand? { commandsByName[name] }
 
   /// Returns the built-in command that a token names, or `nil` if it names none.
   static func named(_ token: TeXToken) -> TeXCommand? {
-    token.commandName.flatMap { named($0) }
+    token.commandName.flatMap { commandsByName[$0] }
   }
 
   /// Returns the atom class of the symbol that a token stands for, or `nil` if it is no symbol.
@@ -133,6 +130,7 @@ extension TeXCommand {
         commands["Up\(entry.name)"] = .symbol(.identifier(upper, upright: true))
       }
     }
+    for (name, macro) in Macro.builtIn { commands[name] = .macro(macro) }
     for command in StructureCommand.allCases { commands[command.rawValue] = .structure(command) }
     for command in FormattingCommand.allCases { commands[command.rawValue] = .formatting(command) }
     for command in DefinitionCommand.allCases { commands[command.rawValue] = .definition(command) }

@@ -45,8 +45,8 @@ extension FormulaParser {
   /// Parses `\mmlToken{mi}{x}`: a symbol by the name of its MathML element.
   private mutating func readMathMLToken() throws(UnsupportedFormula) -> Symbol {
     let name = try stream.readText()
-    guard let index = Symbol.Element.names.firstIndex(where: { $0.description == name }),
-      let element = Symbol.Element(rawValue: index), try !consume(.character("["))
+    guard let element = Symbol.Element.allCases.first(where: { $0.name.description == name }),
+      try !consume(.character("["))
     else { throw UnsupportedFormula() }
     let text = try stream.readText()
     let isUpright = element == .identifier && text.unicodeScalars.count > 1

@@ -19,7 +19,7 @@ struct FormulaParser {
   /// Whether the formula contains a chemical formula or a quantity.
   var containsChemistry = false
   /// The current nesting depth of rows and arguments.
-  private var depth = 0
+  private(set) var depth = 0
 
   /// The maximum nesting depth; deeper formulae are rejected.
   private static let maxDepth = 64
@@ -87,8 +87,7 @@ struct FormulaParser {
       switch (self, token) {
       case (.formula, nil), (.brace, .closeBrace), (.bracket, .character("]")),
         (.dollar, .character("$")), (.dollar, .command(")")), (.cell, .alignmentTab),
-        (.cell, .closeBrace),
-        (.cell, .command("end")), (.diagramCell, .character("@")),
+        (.cell, .closeBrace), (.cell, .command("end")), (.diagramCell, .character("@")),
         (.diagramCell, .command("end")), (.right, .command("right")):
         true
       case (.formula, _), (.brace, _), (.cell, _), (.diagramCell, _): token.isLineBreak
@@ -169,11 +168,9 @@ struct FormulaParser {
     guard try peek().isLineBreak else { return false }
     _ = stream.next()
     _ = stream.consumeStar()
-    var rest = stream
-    if stream.peek() == .character("["), let word = try? rest.readOptionalText(),
-      Length(word) != nil
-    {
-      stream = rest
+    if stream.peek() == .character("[") {
+      var rest = stream
+      if let word = try? rest.readOptionalText(), Length(word) != nil { stream = rest }
     }
     return true
   }

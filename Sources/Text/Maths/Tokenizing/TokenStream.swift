@@ -111,16 +111,17 @@ struct TokenStream {
   ///
   /// - Throws: ``UnsupportedFormula`` if a token is a command, a brace, a parameter or `&`.
   static func text(of tokens: [TeXToken]) throws(UnsupportedFormula) -> String {
-    for token in tokens {
+    let trimmed = tokens.drop { $0 == .space }
+    guard let last = trimmed.lastIndex(where: { $0 != .space }) else { return "" }
+    var text = ""
+    for token in trimmed[...last] {
       switch token {
-      case .character, .space, .subscriptMark, .superscriptMark: break
+      case .character, .space, .subscriptMark, .superscriptMark: text += token.sourceText
       case .command, .primitive, .openBrace, .closeBrace, .alignmentTab, .parameter:
         throw UnsupportedFormula()
       }
     }
-    let trimmed = tokens.drop { $0 == .space }
-    guard let last = trimmed.lastIndex(where: { $0 != .space }) else { return "" }
-    return trimmed[...last].map(\.sourceText).joined()
+    return text
   }
 
   /// Consumes the star of a starred command, such as `\operatorname*`; returns whether there was one.
@@ -131,7 +132,7 @@ struct TokenStream {
     var rest = self
     guard rest.consume(.openBrace), let separator = rest.next()?.scalar,
       separator == "," || separator == ".", rest.consume(.closeBrace),
-      let digit = rest.peek()?.scalar, ("0"..."9").contains(digit)
+      rest.peek()?.scalar?.isASCIIDigit ?? false
     else { return nil }
     self = rest
     return separator
@@ -187,9 +188,10 @@ enum TeXToken: Sendable, Equatable {
     while let scalar = scalars.popFirst() {
       switch scalar {
       case "\\":
-        let mayBeVerbatim = scalars.first == "v"
         tokens.append(readCommand(from: &scalars))
-        if mayBeVerbatim, tokens.last == .command("verb"), let text = readVerbatim(from: &scalars) {
+        if case .command(let name) = tokens.last, name.utf8.count == 4, name == "verb",
+          let text = readVerbatim(from: &scalars)
+        {
           tokens += [.openBrace] + text + [.closeBrace]
         }
       case "{": tokens.append(.openBrace)

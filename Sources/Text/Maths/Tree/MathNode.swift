@@ -357,11 +357,13 @@ enum AtomClass: Int, Sendable {
 
 /// A leaf of a formula: a letter, a number, an operator or a run of text.
 struct Symbol: Sendable, Equatable {
-  /// The MathML element of a symbol; raw values are indices of its names.
-  enum Element: Int, Sendable {
+  /// The MathML element of a symbol.
+  enum Element: CaseIterable, Sendable {
     case identifier, number, mathOperator, text
 
-    static let names: [StaticString] = ["mi", "mn", "mo", "mtext"]
+    var name: StaticString {
+      self == .identifier ? "mi" : self == .number ? "mn" : self == .text ? "mtext" : "mo"
+    }
   }
 
   /// The characters to display.

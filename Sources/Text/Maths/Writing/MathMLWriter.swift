@@ -221,7 +221,7 @@ extension MathNode {
 extension MathMLWriter {
   /// Writes a symbol as an `mi`, `mn`, `mo` or `mtext` element.
   mutating func write(_ symbol: Symbol, with context: OperatorContext) {
-    let name = Symbol.Element.names[symbol.element.rawValue]
+    let name = symbol.element.name
     openStartTag(name)
     let scalars = symbol.text.unicodeScalars
     if symbol.element == .identifier, symbol.isUpright, scalars.count == 1,
