@@ -84,4 +84,11 @@ struct LetterTests {
     }
     #expect(inside("\\upalpha\\Upomega") == inside("\\mathrm\\alpha\\mathrm\\Omega"))
   }
+
+  @Test("Symbols of text have the names of textcomp")
+  func textSymbols() {
+    #expect(inside("\\textwon") == "<mi>₩</mi>")
+    #expect(inside("\\text{\\textperiodcentered\\textfiveoldstyle}") == "<mtext>·5</mtext>")
+    #expect(inside("\\won") == nil)
+  }
 }

@@ -83,4 +83,24 @@ struct MacroTests {
       + String(repeating: "}", count: 12)
     #expect(html(arguments).hasPrefix("<code>"))
   }
+
+  @Test("A macro with arguments is a script as a whole")
+  func macrosAsScripts() {
+    let absolute =
+      "<mrow><mo stretchy=\"false\">|</mo><mi>y</mi><mo stretchy=\"false\">|</mo></mrow>"
+    #expect(inside("x^\\abs{y}") == "<msup><mi>x</mi>\(absolute)</msup>")
+    #expect(inside("\\def\\f#1{#1}x_\\f{y}z") == "<msub><mi>x</mi><mi>y</mi></msub><mi>z</mi>")
+  }
+
+  @Test("Colours and environments that a group defines end with it")
+  func definitionsInGroups() {
+    let formulae = [
+      "\\begingroup\\definecolor{c}{gray}{0}\\newenvironment{e}{(}{)}\\color{c}{x}\\endgroup",
+      "\\color{c}{x}", "\\begin{e}x\\end{e}",
+    ]
+    let results = post(formulae)
+    #expect(results[0] == "<math><mrow mathcolor=\"#000000\"><mi>x</mi></mrow></math>")
+    #expect(results[1] == "<math><mi>x</mi></math>")
+    #expect(results[2].hasPrefix("<code>"))
+  }
 }
