@@ -84,16 +84,16 @@ enum StructureCommand: String, CaseIterable, Sendable {
 
 /// The commands for colours, boxes, spaces and rules; raw values are command names.
 enum FormattingCommand: String, CaseIterable, Sendable {
-  case color, textcolor, colorbox, bbox, enclose, definecolor
+  case color, textcolor, colorbox, bbox, enclose
   case hspace, hskip, kern, mkern, mskip, mspace, raise, raisebox, lower, moveleft, moveright
   case phantom, smash, rlap, llap, makebox, framebox, mathmakebox, minCDarrowwidth, minCDarrowheight
   case rule = "Rule", space = "Space"
 }
 
-/// The commands that define macros; raw values are command names.
+/// The commands that define macros, environments and colours; raw values are command names.
 enum DefinitionCommand: String, CaseIterable, Sendable {
   case newcommand, renewcommand, providecommand, def, gdef, edef, xdef, `let`
-  case newenvironment, renewenvironment, begingroup, endgroup
+  case newenvironment, renewenvironment, definecolor, begingroup, endgroup
   case mathOperator = "DeclareMathOperator"
 }
 

@@ -9,12 +9,6 @@ extension FormulaParser {
       nodes.append(colored(try readColour(), as: NodeStyle.background, try readText(in: nil)))
     case .bbox: nodes.append(try readBBox())
     case .enclose: nodes.append(try readEnclosure(stream.readText()))
-    case .definecolor:
-      let name = try stream.readText()
-      guard let colour = Colour(model: try stream.readText(), try stream.readText()) else {
-        throw UnsupportedFormula()
-      }
-      macros.define(name, as: colour)
     case .hspace, .hskip, .kern, .mkern, .mskip, .mspace:
       _ = stream.consumeStar()
       nodes.append(.space(try readLength()))

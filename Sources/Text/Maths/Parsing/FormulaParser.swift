@@ -283,7 +283,7 @@ extension TeXToken? {
 }
 
 extension FormulaParser {
-  /// Parses the arguments of a command that defines a macro, and adds the macro.
+  /// Parses the arguments of a command that defines a macro, an environment or a colour, and adds it.
   mutating func readDefinition(_ command: DefinitionCommand) throws(UnsupportedFormula) {
     switch command {
     case .newcommand, .renewcommand, .providecommand: try readNewCommand()
@@ -291,6 +291,12 @@ extension FormulaParser {
     case .let: try readLet()
     case .mathOperator: try readDeclareMathOperator()
     case .newenvironment, .renewenvironment: try readNewEnvironment()
+    case .definecolor:
+      let name = try stream.readText()
+      guard let colour = Colour(model: try stream.readText(), try stream.readText()) else {
+        throw UnsupportedFormula()
+      }
+      macros.define(name, as: colour)
     case .begingroup: macros.beginGroup()
     case .endgroup: macros.endGroup()
     }
