@@ -30,7 +30,7 @@ struct CommentTests {
     #expect(!page.contains("<details"))
     #expect(
       page.contains(
-        ##"<li id="comment-1"><bdi>Comment <b>1</b></bdi> <small>– <a href="https://stackoverflow.example/users/2"><bdi>Ben</bdi></a>, 1 Nov 2026</small></li>"##
+        ##"<li id="comment-1"><bdi>Comment <b>1</b></bdi> <small>– <a href="https://stackoverflow.example/users/2"><bdi>Ben</bdi></a>, <span class="whole">1 Nov 2026</span></small></li>"##
       ))
     #expect(page.contains("<b>−1,000</b> "))
   }
