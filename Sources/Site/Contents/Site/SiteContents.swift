@@ -55,17 +55,11 @@ package struct SiteContents: Sendable {
     let source = try SiteListReader(
       of: archive, storingIn: store,
       second: snapshot.map(\.second) ?? openSecond.map(SecondConnection.init), settings)
-    var lists: [SiteLists] = []
-    var remainingQuestions = settings.showsNames ? settings.maxQuestionsWithAuthors : -1
-    for community in try archive.communities()
-    where selection.includesSite(community.apiSiteParameter) {
-      lists.append(
-        try await SiteLists(
-          of: community, settings, maxQuestionsWithAnswers: remainingQuestions,
-          selecting: selection, source))
-      remainingQuestions -= lists[lists.count - 1].questions.count
+    let communities = try archive.communities().filter {
+      selection.includesSite($0.apiSiteParameter)
     }
-    let hasAuthors = remainingQuestions >= 0
+    let (lists, hasAuthors) = try await Self.lists(
+      of: communities, settings, selecting: selection, source)
     self.hasAuthors = hasAuthors
     let namesNotes = settings.namesNotesByTitle && settings.formats.contains(.markdown)
     let allSites = lists.map {
@@ -85,6 +79,23 @@ package struct SiteContents: Sendable {
     newestDataDate =
       (sites.compactMap(\.newestDataDate) + digests.flatMap { $0.editions.map(\.dataDate) }).max()
     openBounties = findOpenBounties()
+  }
+
+  /// Reads the lists of sites, and returns whether all together have few enough questions for pages of authors.
+  private static func lists(
+    of communities: [Community], _ settings: SiteSettings, selecting selection: ContentSelection,
+    _ source: SiteListReader
+  ) async throws -> (lists: [SiteLists], hasAuthors: Bool) {
+    var lists: [SiteLists] = []
+    var remainingQuestions = settings.showsNames ? settings.maxQuestionsWithAuthors : -1
+    for community in communities {
+      let list = try await SiteLists(
+        of: community, settings, maxQuestionsWithAnswers: remainingQuestions,
+        selecting: selection, source)
+      lists.append(list)
+      remainingQuestions -= list.questions.count
+    }
+    return (lists, remainingQuestions >= 0)
   }
 
   /// Throws the first error of writing or reading data of lists in temporary files.
