@@ -25,7 +25,7 @@ struct PlanRun {
     if plan.digests.isEmpty, let skipped = plan.skipped.first { throw skipped.reason }
     if archive == nil, digests.fetched.isEmpty, let saved = digests.saved.first {
       throw CommandError(
-        nothingToSearchFor: saved.name, "there is no archive at `\(options.archivePath)`")
+        nothingToSearchFor: saved.name, "there is no archive at `\(configuration.archivePath)`")
     }
     let updates = try configuration.importedSites.map { site in
       guard let archive else { throw CommandError(notImported: site) }
