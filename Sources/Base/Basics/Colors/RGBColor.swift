@@ -149,6 +149,13 @@ extension RGBColor {
     return Double(text)
   }
 
+  /// Returns the six hexadecimal digits of a named colour of CSS; `nil` for another name.
+  ///
+  /// Source: W3C, "CSS Color Module Level 4", 6.1.
+  package static func hexDigits(ofColorNamed name: String) -> Substring? {
+    digitsByName[Substring(name)]
+  }
+
   /// The names of colours, each with six hexadecimal digits.
   private static let digitsByName: [Substring: Substring] = {
     let words = names.split { $0 == " " || $0 == "\n" }
