@@ -246,8 +246,8 @@ struct VerifiedHits {
 
   /// The number of threads up to which all are read, to count the matches, although only some of them are wanted.
   private static let maxCountedThreads = 200
-  /// The number of threads that a search reads at most, which takes some seconds.
-  static let maxTexts = 10_000
+  /// The number of threads that a search reads at most, which takes about a second.
+  static let maxTexts = 4_000
 
   /// Some matches, the best first.
   struct Matches {
