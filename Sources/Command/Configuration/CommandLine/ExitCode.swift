@@ -49,10 +49,10 @@ package enum ExitCode: Int32, Sendable, CaseIterable, Encodable {
       run resumes
       """
     case .locked: "another run is using the archive or the output folder; wait for it to end"
-    case .findings: "`check` or `status` found problems, or `search --exit-code` nothing"
+    case .findings: "`check` or `status` found problems, or `search --exit-code` found nothing"
     case .storage:
       "file or disk error; the site is intact; see the message"
-    case .interrupted: "interrupted; what was fetched is kept, run again to resume"
+    case .interrupted: "interrupted; what was fetched is kept; run again to resume"
     }
   }
 }

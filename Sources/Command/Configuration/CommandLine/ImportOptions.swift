@@ -84,7 +84,7 @@ extension Command {
           Option(flag: .dryRun, "report what the dump holds, without importing it"), .now,
           Option(flag: .noSearch, "do not build the search index"),
           Option(flag: .keepSuspiciousRows, "import rows that look fabricated, too"),
-          Option(flag: .force, "import although the disk seems too small"),
+          Option(flag: .force, "import even if the disk seems too small"),
         ]),
       .output([.quiet, .verbose, .noProgress, .summaryAsJSON]),
     ],

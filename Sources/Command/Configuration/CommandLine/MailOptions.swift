@@ -70,7 +70,9 @@ extension Command {
             .from, "ADDRESS", "sender of the message; default: mail-from of the configuration file"
           ),
           Option(.to, "ADDRESS", "recipient of the message; repeat it for more", repeats: true),
-          Option(flag: .news, "only what changed; prints nothing if nothing did"), .help,
+          Option(
+            flag: .news,
+            "only what changed since the previous edition; prints nothing if nothing did"), .help,
         ])
     ],
     examples: [

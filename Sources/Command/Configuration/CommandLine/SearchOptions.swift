@@ -95,7 +95,7 @@ extension Command {
         "GENERAL",
         [
           Option(
-            .format, "FORM", "text (default), line for one line a result, or json",
+            .format, "FORM", "text (default), line (one line for each result) or json",
             completing: .words(SearchOptions.Format.allCases.map(\.rawValue))),
           Option(.output, "DIR", "folder with the pages of the questions; default Output"),
           .config, .archive, .sample, .now,
@@ -112,7 +112,7 @@ extension Command {
       "search '\"data race\"' 'isolat*' --tag swift":
         "match a phrase and the start of a word, in questions with a tag",
       "search '[swift] is:unanswered' --save open":
-        "add a digest to sodigest.yml; `build` says what is new for it",
+        "add a digest to sodigest.yml; `build` then says what is new in it",
     ],
     exitCodes: .usingArchive.adding([.findings: "nothing found, with --exit-code"]))
 
@@ -124,7 +124,7 @@ extension Command {
       ("word*", "words that begin like this"),
       ("\"some words\"", "a phrase"),
       ("this OR that", "either of two words"),
-      ("-word, -[tag]", "not this one; put -- before a query that begins with -"),
+      ("-word, -[tag]", "without this word or tag; put -- before a query that begins with -"),
       ("[tag]", "questions with this tag"),
       ("[tag-*], [a] or [b]", "tags that begin like this, or either of two"),
     ] + SearchOperator.all.map { ($0.examples.joined(separator: ", "), $0.summary) })

@@ -55,7 +55,7 @@ extension Command {
     examples: [
       "serve": "serve the site of the archive at http://127.0.0.1:8080",
       "serve --site stackoverflow":
-        "serve one site; scripts ask /search.json?q=…, assistants /mcp",
+        "serve one site; scripts can ask /search.json?q=…, and assistants /mcp",
       "serve --templates Templates --port 9000":
         "work on a theme: pages reload after each change and show mistakes in the theme",
     ],

@@ -55,13 +55,13 @@ extension [Option] {
       .search, "WORDS", "questions found by the site's own search; combines with --tag",
       in: .digests),
     Option(
-      .query, "QUERY", "questions of the archive that a search finds, without requests",
+      .query, "QUERY", "questions of the archive that match a search; sends no requests",
       in: .digests),
     Option(
       .site, "SITE",
       """
-      name or domain of the site; default stackoverflow; without a tag: bring an imported site up to \
-      date
+      name or domain of the site; default stackoverflow; without a tag, user or question: bring an \
+      imported site up to date
       """, repeats: true, in: .topAndDigests),
     Option(
       .sort, "ORDER", "order: votes (default), hot, week, month, activity or creation",
@@ -83,7 +83,7 @@ extension [Option] {
       "questions per digest, 1 to 100000; default 50, 1000 for a query, and all for people and single posts",
       in: .topAndDigests),
     Option(
-      .minScore, "N", "leave out questions with a lower score; for people, posts",
+      .minScore, "N", "leave out questions with a lower score; for users, posts with a lower score",
       in: .topAndDigests),
     Option(flag: .accepted, "only questions with an accepted answer", in: .topAndDigests),
     Option(
@@ -92,7 +92,7 @@ extension [Option] {
     Option(flag: .onlyNew, "leave out questions that earlier editions showed", in: .topAndDigests),
     Option(
       .moved, "N",
-      "mark questions as moved if their score changed by at least N votes (default 5) and a tenth",
+      "mark questions as moved if their score changed by at least N votes (default 5) and by a tenth",
       in: .topAndDigests),
   ]
 
@@ -137,7 +137,8 @@ extension [Option] {
     Option(
       .maxImageBytes, "N", "largest image to download, in bytes; default 10000000", in: .top),
     Option(
-      .imageTime, "DURATION", "time limit for downloading images, such as 90s; default 5m",
+      .imageTime, "DURATION",
+      "time limit for all downloads of images in a run, such as 90s; default 5m",
       in: .top),
   ]
 

@@ -106,7 +106,7 @@ extension Command {
         "GENERAL",
         [
           .config, .archive, .sample, .jobs, .now,
-          Option(.tmpDir, "DIR", "folder for temporary files; default: that of the file"),
+          Option(.tmpDir, "DIR", "folder for temporary files; default: the folder of the ZIM file"),
           Option(.statsFilename, "FILE", "file in which to write the progress as JSON"),
         ]),
       .output([.quiet, .verbose, .noProgress]),
@@ -114,7 +114,7 @@ extension Command {
     examples: [
       "zim --site stackoverflow": "write the questions of a site for Kiwix",
       "zim --digest stackoverflow-swift --index all":
-        "write the questions of a digest, and find them by all of their words",
+        "write the questions of a digest; all of their words can be searched",
     ],
     exitCodes: .usingArchive.adding([
       .configuration: "invalid configuration or template; fix it and run again",

@@ -27,19 +27,21 @@ package struct SearchOperator: Sendable {
       "code:", #"code:"if (foo != bar)""#, finds: "code of a post, as it is written",
       onPages: false),
     SearchOperator(
-      "url:", #"url:"*.example.com""#, finds: "a link of a post to this address", onPages: false),
+      "url:", #"url:"*.example.com""#, finds: "posts that link to this address", onPages: false),
     SearchOperator(
       "user:", "user:jon", #"user:"Jon Skeet""#, "user:22656",
       finds: "posts of somebody, by name or id"),
     SearchOperator(
       "is:", "is:question", "is:answer", "is:accepted", "is:answered", "is:unanswered",
-      finds: "questions or answers by themselves; questions by their answers"),
+      finds: "only questions, or only answers; questions with such answers"),
     SearchOperator(
       "isaccepted:", "isaccepted:yes", finds: "answers that are accepted, or not", onPages: false),
-    SearchOperator("hasaccepted:", "hasaccepted:no", finds: "questions with an accepted answer"),
+    SearchOperator(
+      "hasaccepted:", "hasaccepted:no", finds: "questions with an accepted answer, or without"),
     SearchOperator("hascode:", "hascode:yes", finds: "posts with code"),
     SearchOperator("closed:", "closed:yes", finds: "questions that are closed"),
-    SearchOperator("duplicate:", "duplicate:no", finds: "questions closed as duplicates"),
+    SearchOperator(
+      "duplicate:", "duplicate:no", finds: "questions closed as duplicates, or others"),
     SearchOperator("wiki:", "wiki:yes", finds: "posts that the community owns"),
     SearchOperator("locked:", "locked:yes", finds: "posts that are locked"),
     SearchOperator(
@@ -57,7 +59,8 @@ package struct SearchOperator: Sendable {
       "created:", "created:2012-04-03", "created:2011..2012", "created:1y..",
       finds: "posts of a day, month or year, or within limits"),
     SearchOperator("asked:", "asked:2024-05", finds: "questions asked then, and answers to them"),
-    SearchOperator("lastactive:", "lastactive:3m", finds: "posts whose last activity was then"),
+    SearchOperator(
+      "lastactive:", "lastactive:3m", finds: "posts that were last active in this time"),
     SearchOperator("site:", "site:emacs", finds: "questions of this site, by name or domain"),
   ]
 
