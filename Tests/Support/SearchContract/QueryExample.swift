@@ -50,6 +50,7 @@ package struct QueryExample: Sendable {
     QueryExample("asked:2010..2012"), QueryExample("[sort*]", 1),
     QueryExample("hasaccepted:yes -vector"), QueryExample("[c++] or [c#]", 1, 4),
     QueryExample("vector -IS:Closed", hasUnknownFilter: true),
+    QueryExample("vector OR -is:closed", hasUnknownFilter: true),
     QueryExample("std::vector score:+1 asked:202 IS:Accepted", 1),
     // Other spellings, inflections and typos
     QueryExample("tire", 2), QueryExample("gray", 2), QueryExample("colors", 2),

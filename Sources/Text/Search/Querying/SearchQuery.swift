@@ -108,7 +108,7 @@ extension SearchQuery {
         // Without what is no operator, nothing is found either.
         if token.isExcluded, condition != .nothing {
           exclusions.append(condition)
-        } else if joinsPrevious {
+        } else if joinsPrevious, !token.isExcluded {
           requirements[requirements.count - 1].append(condition)
         } else {
           requirements.append([condition])
