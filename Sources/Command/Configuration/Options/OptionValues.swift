@@ -118,7 +118,9 @@ package struct OptionValues: Sendable, Equatable {
 
   /// Parses the value of an option as one of its valid numbers; returns `nil` if the option is not set.
   func number(_ option: OptionName) throws(ConfigurationError) -> Int? {
-    guard let value = self[option].first, let range = option.validNumbers else { return nil }
+    guard let value = self[option].first else { return nil }
+    // An option without limits takes any count, instead of being ignored.
+    let range = option.validNumbers ?? 0...Int.max
     guard let number = Int(value.text), range.contains(number) else {
       throw value.invalid(
         expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
