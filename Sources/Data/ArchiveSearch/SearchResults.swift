@@ -57,7 +57,7 @@ package struct SearchResults: Sendable, Equatable {
     }
   }
 
-  /// Reports whether there are, or may be, matches after the first ones.
+  /// Reports whether more than `count` questions match, or may match because their texts were not read.
   package func hasMore(after count: Int) -> Bool { count < total || unreadCount > 0 }
 
   /// Whether any question matches the whole query.

@@ -320,7 +320,7 @@ extension Archive {
     }
   }
 
-  /// Stores the scores of questions that are not stored already; those of a block are written together.
+  /// Stores scores that differ from the stored ones; those of a block are written together.
   package func save(
     scores: [(document: SegmentDocument, score: Int32)]
   ) throws(ArchiveError) {
