@@ -1,4 +1,4 @@
-private import Glibc
+internal import Glibc
 
 /// A thread outside of Swift's pool, for calls that may block for an unlimited time.
 package enum DetachedThread {
@@ -6,18 +6,19 @@ package enum DetachedThread {
   ///
   /// - Throws: The error of the system if it cannot create a thread.
   package static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
-    let code = create(Body(call: body))
-    if code != 0 { throw SystemError(code) }
+    pthread_detach(try create(body))
   }
 
-  /// Creates the thread, and returns the error code of the system, or 0.
-  private static func create(_ body: Body) -> Int32 {
-    let context = unsafe Unmanaged.passRetained(body).toOpaque()
+  /// Starts a thread like ``start(_:)``, which has to be joined or detached.
+  static func create(_ body: @escaping @Sendable () -> Void) throws(SystemError) -> pthread_t {
+    let context = unsafe Unmanaged.passRetained(Body(call: body)).toOpaque()
     var thread = pthread_t()
     let code = unsafe pthread_create(&thread, nil, { unsafe DetachedThread.main($0) }, context)
-    if code == 0 { pthread_detach(thread) }
-    if code != 0 { unsafe Unmanaged<Body>.fromOpaque(context).release() }
-    return code
+    if code != 0 {
+      unsafe Unmanaged<Body>.fromOpaque(context).release()
+      throw SystemError(code)
+    }
+    return thread
   }
 
   /// Calls the closure on its thread; `context` is a retained pointer to it.
