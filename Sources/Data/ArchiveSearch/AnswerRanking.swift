@@ -139,14 +139,16 @@ extension VerifiedHits {
   /// Returns the first stored original of a duplicate that has answers; nil if there is none.
   fileprivate func original(of texts: HitTexts) throws -> HitTexts? {
     let site = texts.key.site
-    let links = try archive.links(ofQuestion: texts.key.id, site: site, limit: 5)
-    for id in try archive.originalIDs(of: texts.question, site: site, links).prefix(5) {
-      if let question = try archive.question(id, site: site, detail: .forPages),
-        !question.answers.isEmpty
-      {
-        return HitTexts(question, key: QuestionKey(site: site, id: id), site: sites[site])
+    return try archive.read { archive in
+      let links = try archive.links(ofQuestion: texts.key.id, site: site, limit: 5)
+      for id in try archive.originalIDs(of: texts.question, site: site, links).prefix(5) {
+        if let question = try archive.question(id, site: site, detail: .forPages),
+          !question.answers.isEmpty
+        {
+          return HitTexts(question, key: QuestionKey(site: site, id: id), site: sites[site])
+        }
       }
+      return nil
     }
-    return nil
   }
 }

@@ -6,24 +6,34 @@ package import Search
 ///
 /// It is valid as long as the archive does not change.
 protocol ArchiveIndex: SearchIndexSource {
-  /// Returns the question with a number.
-  func key(ofNumber number: Int) throws -> QuestionKey?
+  /// Returns the question with a number in the archive of the index.
+  func key(ofNumber number: Int, in archive: Archive) throws -> QuestionKey?
   /// Returns what the search page shows of a question, as JSON; nil if the index does not store it.
   func entry(ofNumber number: Int) throws -> [UInt8]?
 }
 
 extension Archive {
-  /// Reads the search index.
+  /// Reads the search index, which reads more through a shared archive.
   ///
   /// - Throws: `ArchiveError`, or ``SearchError/missingIndex``.
-  func openSearchIndex() throws -> any ArchiveIndex {
+  func openSearchIndex(_ shared: SharedArchive) throws -> any ArchiveIndex {
     let index = try searchIndex()
     guard index.formatVersion == SearchDirectory.version, index.position == nil else {
       throw SearchError.missingIndex
     }
     return index.isSegmented
-      ? try SegmentedIndex(self, commonTerms: index.commonTerms)
-      : try ScriptIndex(self, index)
+      ? try SegmentedIndex(self, shared, commonTerms: index.commonTerms)
+      : try ScriptIndex(self, shared, index)
+  }
+}
+
+extension ArchiveIndex {
+  package func canFilter(by condition: PostCondition, kind: SearchQuery.PostKind?) -> Bool {
+    switch condition {
+    case .inQuestion, .number(.views, _): true
+    case .number(.score, _): kind == .answer
+    case .text, .flag, .number, .date: false
+    }
   }
 }
 
@@ -33,44 +43,59 @@ private struct ScriptIndex: ArchiveIndex {
   let questionCount: Int
   let commonTerms: [String]
   let hasWordGroups = true
-  private let archive: Archive
+  private let archive: SharedArchive
 
-  init(_ archive: Archive, _ index: SearchIndex) throws {
-    self.archive = archive
+  /// The only segment.
+  private struct Segment: SearchIndexSegment {
+    let scripts: ScriptSegment
+    let archive: SharedArchive
+
+    var firstNumber: Int { scripts.firstNumber }
+    var scores: [Int32] { scripts.scores }
+
+    func forEachShard(
+      of term: [UInt8], isPrefix: Bool, _ body: (_ shard: [UInt8], _ start: Int) throws -> Void
+    ) throws {
+      try scripts.forEachShard(of: term, isPrefix: isPrefix, body)
+    }
+
+    func questions(
+      with condition: PostCondition, kind: SearchQuery.PostKind?
+    ) throws -> [Int] {
+      try archive.read { archive in
+        switch condition {
+        case .inQuestion(let id): try archive.searchedQuestions(withID: id)
+        case .number(.views, let range): try archive.searchedQuestions(withViews: range)
+        case .number(_, let range): try archive.searchedQuestions(withAnswersScoring: range)
+        case .text, .flag, .date: []
+        }
+      }
+    }
+  }
+
+  init(_ archive: Archive, _ shared: SharedArchive, _ index: SearchIndex) throws {
+    self.archive = shared
     commonTerms = index.commonTerms
     let scores = ScoreList.scores(
       in: try archive.content(ofSearchFile: 0, kind: .scores) ?? [])
     questionCount = scores.reduce(0) { $0 + ($1 == nil ? 0 : 1) }
     let layout = IndexLayout(shardStarts: index.shardStarts, commonTerms: index.commonTerms)
-    segments = [
-      ScriptSegment(layout, scores: scores) {
-        try archive.content(ofSearchFile: $0, kind: .words) ?? []
-      }
-    ]
-  }
-
-  func questions(
-    with condition: PostCondition, kind: SearchQuery.PostKind?
-  ) throws -> [Int]? {
-    switch condition {
-    case .inQuestion(let id): try archive.searchedQuestions(withID: id)
-    case .number(.views, let range): try archive.searchedQuestions(withViews: range)
-    case .number(.score, let range) where kind == .answer:
-      try archive.searchedQuestions(withAnswersScoring: range)
-    case .text, .flag, .number, .date: nil
+    let scripts = ScriptSegment(layout, scores: scores) { shard in
+      try shared.read { try $0.content(ofSearchFile: shard, kind: .words) ?? [] }
     }
+    segments = [Segment(scripts: scripts, archive: shared)]
   }
 
-  func spellings() throws -> [UInt8] { try archive.searchSpellings() }
+  func spellings() throws -> [UInt8] { try archive.read { try $0.searchSpellings() } }
 
-  func key(ofNumber number: Int) throws -> QuestionKey? {
+  func key(ofNumber number: Int, in archive: Archive) throws -> QuestionKey? {
     try archive.searchedQuestion(ofNumber: number)
   }
 
   func entry(ofNumber number: Int) throws -> [UInt8]? {
     let shard = EntryShards.shard(ofQuestion: number)
     let entries = EntryShards.entries(
-      in: try archive.content(ofSearchFile: shard, kind: .entries) ?? [])
+      in: try archive.read { try $0.content(ofSearchFile: shard, kind: .entries) ?? [] })
     let index = number - EntryShards.questionNumbers(in: shard).lowerBound
     return entries.indices.contains(index) ? entries[index] : nil
   }
@@ -82,13 +107,13 @@ package struct SegmentedIndex: ArchiveIndex {
   package let questionCount: Int
   package let commonTerms: [String]
   package let hasWordGroups = false
-  private let archive: Archive
+  private let archive: SharedArchive
   /// The ids of the segments, in their order.
   private let ids: [Int]
 
   /// A segment as queries read it.
   private struct Segment: SearchIndexSegment {
-    let archive: Archive
+    let archive: SharedArchive
     let id: Int
     let firstNumber: Int
     let scores: [Int32]
@@ -96,19 +121,40 @@ package struct SegmentedIndex: ArchiveIndex {
     func forEachShard(
       of term: [UInt8], isPrefix: Bool, _ body: (_ shard: [UInt8], _ start: Int) throws -> Void
     ) throws {
-      try archive.forEachShard(ofSegment: id, with: term, isPrefix: isPrefix) { try body($0, 0) }
+      let shards = try archive.read { try $0.shards(ofSegment: id, with: term, isPrefix: isPrefix) }
+      for shard in shards { try body(shard, 0) }
+    }
+
+    func questions(
+      with condition: PostCondition, kind: SearchQuery.PostKind?
+    ) throws -> [Int] {
+      try archive.read { archive in
+        switch condition {
+        case .inQuestion(let question):
+          try archive.numbers(ofSegment: id, withID: question)
+        case .number(.views, let range):
+          try archive.numbers(ofSegment: id, withViews: range)
+        case .number(_, let range):
+          try archive.numbers(ofSegment: id, withAnswersScoring: range)
+        case .text, .flag, .date: []
+        }
+      }
     }
   }
 
   /// Reads the segments of an archive.
   package init(_ archive: Archive, commonTerms: [String]) throws {
-    (self.archive, self.commonTerms) = (archive, commonTerms)
+    try self.init(archive, SharedArchive(archive), commonTerms: commonTerms)
+  }
+
+  fileprivate init(_ archive: Archive, _ shared: SharedArchive, commonTerms: [String]) throws {
+    (self.archive, self.commonTerms) = (shared, commonTerms)
     var segments: [any SearchIndexSegment] = []
     var (ids, firstNumber, count): ([Int], Int, Int) = ([], 0, 0)
     for segment in try archive.searchSegments() {
       segments.append(
         Segment(
-          archive: archive, id: segment.id, firstNumber: firstNumber,
+          archive: shared, id: segment.id, firstNumber: firstNumber,
           scores: try archive.scores(of: segment)))
       ids.append(segment.id)
       firstNumber += segment.numberLimit
@@ -117,24 +163,11 @@ package struct SegmentedIndex: ArchiveIndex {
     (self.segments, self.ids, questionCount) = (segments, ids, count)
   }
 
-  package func questions(
-    with condition: PostCondition, kind: SearchQuery.PostKind?
-  ) throws -> [Int]? {
-    let matches: [(segment: Int, number: Int)]
-    switch condition {
-    case .inQuestion(let id): matches = try archive.segmentNumbers(withID: id)
-    case .number(.views, let range): matches = try archive.segmentNumbers(withViews: range)
-    case .number(.score, let range) where kind == .answer:
-      matches = try archive.segmentNumbers(withAnswersScoring: range)
-    case .text, .flag, .number, .date: return nil
-    }
-    let firstNumbers = Dictionary(uniqueKeysWithValues: zip(ids, segments.map(\.firstNumber)))
-    return matches.compactMap { match in firstNumbers[match.segment].map { $0 + match.number } }
+  package func spellings() throws -> [UInt8] {
+    try archive.read { try $0.searchIndex().spellings }
   }
 
-  package func spellings() throws -> [UInt8] { try archive.searchIndex().spellings }
-
-  func key(ofNumber number: Int) throws -> QuestionKey? {
+  func key(ofNumber number: Int, in archive: Archive) throws -> QuestionKey? {
     let next = segments.indices.partitionPoint { segments[$0].firstNumber <= number }
     guard next > 0 else { return nil }
     return try archive.searchedQuestion(

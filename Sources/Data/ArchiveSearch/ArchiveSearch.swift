@@ -10,6 +10,8 @@ package import StackExchange
 /// because it caches parts of the index that are valid until the archive changes.
 package struct ArchiveSearch {
   private let archive: Archive
+  /// The archive as the threads of a query read it.
+  private let sharedArchive: SharedArchive
   private let now: @Sendable () -> Date
   /// Returns what the search page shows of a question that has no stored entry, as JSON.
   private let entry: @Sendable (_ question: Question, _ site: Community) -> [UInt8]
@@ -39,6 +41,7 @@ package struct ArchiveSearch {
     }
   ) {
     (self.archive, self.site, self.now, self.entry) = (archive, site, now, entry)
+    sharedArchive = SharedArchive(archive)
     self.maxTexts = maxTexts ?? VerifiedHits.maxTexts
   }
 
@@ -154,7 +157,7 @@ package struct ArchiveSearch {
       let version = try archive.dataVersion
       if cache?.version != version {
         let sites = try archive.communities().map { ($0.apiSiteParameter, $0) }
-        cache = (version, try archive.openSearchIndex(), Dictionary(sites) { $1 })
+        cache = (version, try archive.openSearchIndex(sharedArchive), Dictionary(sites) { $1 })
       }
       guard let cache else { throw SearchError.missingIndex }
       let hasWordGroups = cache.index.hasWordGroups
@@ -168,7 +171,7 @@ package struct ArchiveSearch {
           minHits: minHits)
       return try body(
         VerifiedHits(
-          found: found, query: query, order: order, archive: archive, index: cache.index,
+          found: found, query: query, order: order, archive: sharedArchive, index: cache.index,
           sites: cache.sites))
     }
   }

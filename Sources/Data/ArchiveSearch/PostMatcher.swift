@@ -9,7 +9,7 @@ internal import StackMarkdown
 ///
 /// The index finds candidates; this decides what only texts tell: phrases, code, links, titles, and whether a single post
 /// matches if the query asks for posts of one kind.
-struct PostMatcher {
+struct PostMatcher: Sendable {
   private let query: SearchQuery
   /// Whether the index knows which words of a phrase follow each other.
   ///

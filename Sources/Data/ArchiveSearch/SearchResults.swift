@@ -162,7 +162,7 @@ extension VerifiedHits.Match {
 }
 
 /// The texts of a question, in the order in which the search index numbers them.
-struct HitTexts {
+struct HitTexts: Sendable {
   let question: Question
   let key: QuestionKey
   /// The address of the question's site.
@@ -227,12 +227,12 @@ struct HitTexts {
 }
 
 /// The hits of a query, of which those are left out whose texts do not match.
-struct VerifiedHits {
+struct VerifiedHits: Sendable {
   /// The hits as the index has them.
   let found: SearchHits
   let query: SearchQuery
   let order: SearchOrder
-  let archive: Archive
+  let archive: SharedArchive
   let index: any ArchiveIndex
   /// The sites of the archive by their names in the API.
   let sites: [String: Community]
@@ -246,7 +246,7 @@ struct VerifiedHits {
 
   /// The number of threads up to which all are read, to count the matches, although only some of them are wanted.
   private static let maxCountedThreads = 200
-  /// The number of threads that a search reads at most, which takes about a second.
+  /// The number of threads that a search reads at most, which takes about a third of a second.
   static let maxTexts = 4_000
 
   /// Some matches, the best first.
@@ -275,19 +275,21 @@ struct VerifiedHits {
     // Answers are not in the order of their questions.
     let sortsAnswers = query.postKind == .answer && order != .relevance
     var (result, readCount) = (Matches(), 0)
-    for (index, hit) in found.hits.enumerated() {
+    try forEachThread(of: found.hits[...], matcher) { hit, thread in
       let isEnough =
-        !sortsAnswers && index >= Self.maxCountedThreads && result.total >= offset + limit
-      guard !isEnough else { break }
-      readCount += 1
-      guard let texts = try texts(of: hit) else { continue }
-      for part in matcher.matchingParts(of: texts) {
+        !sortsAnswers && readCount >= Self.maxCountedThreads && result.total >= offset + limit
+      guard !isEnough else { return false }
+      for part in thread?.parts ?? [] {
         result.total += 1
-        if index < found.completeCount { result.completeCount += 1 }
-        if sortsAnswers || result.total > offset && result.matches.count < limit {
+        if readCount < found.completeCount { result.completeCount += 1 }
+        if sortsAnswers || result.total > offset && result.matches.count < limit,
+          let texts = thread?.texts
+        {
           result.matches.append(Match(hit: hit, texts: texts, part: part))
         }
       }
+      readCount += 1
+      return true
     }
     result.unreadCount = found.total - readCount
     guard sortsAnswers else { return result }
@@ -317,24 +319,59 @@ struct VerifiedHits {
   /// Returns the first questions that match the whole query, in the order of the hits.
   func completeKeys(limit: Int) throws -> [QuestionKey] {
     let matcher = PostMatcher(query, found, indexHasPhrases: index.hasWordGroups)
+    let hits = found.hits.prefix(found.completeCount)
     var keys: [QuestionKey] = []
-    for hit in found.hits.prefix(found.completeCount) where keys.count < limit {
-      if !matcher.needsTexts {
-        if let key = try index.key(ofNumber: hit.number) { keys.append(key) }
-      } else if let texts = try texts(of: hit), !matcher.matchingParts(of: texts).isEmpty {
-        keys.append(texts.key)
+    guard matcher.needsTexts else {
+      for hit in hits where keys.count < limit {
+        let key = try archive.read { try index.key(ofNumber: hit.number, in: $0) }
+        if let key { keys.append(key) }
       }
+      return keys
+    }
+    try forEachThread(of: hits, matcher) { _, thread in
+      if let thread, !thread.parts.isEmpty { keys.append(thread.texts.key) }
+      return keys.count < limit
     }
     return keys
   }
 
+  /// A question as it was read, and its parts that match the query.
+  private typealias VerifiedThread = (texts: HitTexts, parts: [PostMatcher.Part])
+
+  /// The number of threads that are read at the same time.
+  private static let batchSize = 50
+
+  /// Reads the texts of hits, several at a time, and calls a closure with each hit in its order until it returns false;
+  /// the thread of a question that the archive does not have any more is nil.
+  private func forEachThread(
+    of hits: ArraySlice<SearchHit>, _ matcher: PostMatcher,
+    _ body: (_ hit: SearchHit, _ thread: VerifiedThread?) -> Bool
+  ) throws {
+    var rest = hits
+    while !rest.isEmpty {
+      let batch = Array(rest.prefix(Self.batchSize))
+      rest = rest.dropFirst(Self.batchSize)
+      let threads = try ParallelLoop.run(batch.count) {
+        [Int: VerifiedThread]()
+      } _: { threads, index in
+        guard let texts = try texts(of: batch[index]) else { return }
+        threads[index] = (texts, matcher.matchingParts(of: texts))
+      }
+      for (index, hit) in batch.enumerated() {
+        guard body(hit, threads.lazy.compactMap { $0[index] }.first) else { return }
+      }
+    }
+  }
+
   private func texts(of hit: SearchHit) throws -> HitTexts? {
-    guard let key = try index.key(ofNumber: hit.number),
-      let question = try archive.question(key.id, site: key.site, detail: .forPages)
-    else { return nil }
-    return HitTexts(
-      question, key: key, site: sites[key.site],
-      hasOriginal: try query.asksForDuplicates && archive.hasOriginal(question.id, site: key.site))
+    try archive.read { archive in
+      guard let key = try index.key(ofNumber: hit.number, in: archive),
+        let question = try archive.question(key.id, site: key.site, detail: .forPages)
+      else { return nil }
+      let hasOriginal =
+        try query.asksForDuplicates && archive.hasOriginal(question.id, site: key.site)
+      return HitTexts(question, key: key, site: sites[key.site], hasOriginal: hasOriginal)
+    }
   }
 }
 

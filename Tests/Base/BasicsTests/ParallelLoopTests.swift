@@ -32,7 +32,11 @@ struct ParallelLoopTests {
 
   @Test("A loop without steps calls nothing")
   func noSteps() throws {
-    let states = try ParallelLoop.run(0, threadCount: 4) { 5 } _: { _, _ in Issue.record() }
+    let states = try ParallelLoop.run(0, threadCount: 4) {
+      5
+    } _: { _, _ in
+      Issue.record()
+    }
     #expect(states == [5])
   }
 

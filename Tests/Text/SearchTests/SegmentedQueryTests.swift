@@ -51,7 +51,9 @@ struct SegmentedQueryTests {
     }.joined(separator: " ")
   }
 
-  @Test("Segments give the same hits and counts as one index", arguments: 0..<3)
+  @Test(
+    "Segments give the same hits and counts as one index, whatever the number of threads",
+    arguments: 0..<3)
   func hits(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let questions = (0..<2_000).map { _ in
@@ -68,10 +70,13 @@ struct SegmentedQueryTests {
           let query = text(&random, wordCount: wordCount) + suffix
           let parsed = SearchQuery(query)
           let expected = try parsed.evaluate(in: whole, maxHits: 60, order: order)
-          let hits = try parsed.evaluate(in: segmented, maxHits: 60, order: order)
-          #expect(hits.hits.map(\.number) == expected.hits.map(\.number), "\(query)")
-          #expect(hits.total == expected.total, "\(query)")
-          #expect(hits.completeCount == expected.completeCount, "\(query)")
+          for threadCount in [1, 3] {
+            let hits = try parsed.evaluate(
+              in: segmented, maxHits: 60, order: order, threadCount: threadCount)
+            #expect(hits.hits.map(\.number) == expected.hits.map(\.number), "\(query)")
+            #expect(hits.total == expected.total, "\(query)")
+            #expect(hits.completeCount == expected.completeCount, "\(query)")
+          }
         }
       }
     }

@@ -112,27 +112,27 @@ extension Archive {
     }
   }
 
-  /// Calls a closure with the shard of a segment that may contain a term and, for a prefix, with the following shards that
-  /// may contain terms which begin with it.
-  package func forEachShard(
-    ofSegment segment: Int, with term: [UInt8], isPrefix: Bool,
-    _ body: (_ content: [UInt8]) throws -> Void
-  ) throws {
+  /// Returns the shard of a segment that may contain a term and, for a prefix, the following shards that may contain terms
+  /// which begin with it.
+  package func shards(
+    ofSegment segment: Int, with term: [UInt8], isPrefix: Bool
+  ) throws(ArchiveError) -> [[UInt8]] {
     let first: [UInt8]? = try connection.query(
       """
       SELECT content FROM search_shards WHERE segment = ? AND first_term <= ?
       ORDER BY first_term DESC LIMIT 1
       """, segment, term
     ).first()
-    if let first { try body(first) }
+    let shards = first.map { [$0] } ?? []
     // A prefix of one letter would match too many terms.
-    guard isPrefix, term.count > 1 else { return }
-    var rows = try connection.query(
-      """
-      SELECT content FROM search_shards WHERE segment = ? AND first_term > ? AND first_term < ?
-      ORDER BY first_term
-      """, segment, term, term + [0xFF])
-    while try rows.step() { try body(rows.next()) }
+    guard isPrefix, term.count > 1 else { return shards }
+    return try shards
+      + connection.query(
+        """
+        SELECT content FROM search_shards WHERE segment = ? AND first_term > ? AND first_term < ?
+        ORDER BY first_term
+        """, segment, term, term + [0xFF]
+      ).map { $0.next() }
   }
 
   /// Returns the numbers of the rows with the shards of a segment, in the order of their terms.
@@ -212,40 +212,41 @@ extension Archive {
 }
 
 extension Archive {
-  /// Returns segments and numbers of the questions with an id, of any site.
-  package func segmentNumbers(withID id: Int) throws(ArchiveError) -> [(segment: Int, number: Int)]
-  {
+  /// Returns the numbers of the questions of a segment with an id, of any site.
+  package func numbers(ofSegment segment: Int, withID id: Int) throws(ArchiveError) -> [Int] {
     try connection.query(
       """
-      SELECT segment, number FROM sites JOIN search_documents USING (site)
-      WHERE question_id = ? AND text_hash IS NOT NULL
-      """, id
-    ).map { ($0.next(), $0.next()) }
+      SELECT number
+      FROM sites CROSS JOIN search_documents INDEXED BY search_documents_by_question USING (site)
+      WHERE question_id = ? AND segment = ? AND text_hash IS NOT NULL ORDER BY number
+      """, id, segment
+    ).map { $0.next() }
   }
 
-  /// Returns segments and numbers of the questions that were viewed as often as a range says.
-  package func segmentNumbers(withViews range: ClosedRange<Int>) throws(ArchiveError) -> [(
-    segment: Int, number: Int
-  )] {
+  /// Returns the numbers of the questions of a segment that were viewed as often as a range says.
+  package func numbers(
+    ofSegment segment: Int, withViews range: ClosedRange<Int>
+  ) throws(ArchiveError) -> [Int] {
     try connection.query(
       """
-      SELECT segment, number FROM search_documents
-      WHERE view_count BETWEEN ? AND ? AND text_hash IS NOT NULL
-      """, range.lowerBound, range.upperBound
-    ).map { ($0.next(), $0.next()) }
+      SELECT number FROM search_documents
+      WHERE segment = ? AND view_count BETWEEN ? AND ? AND text_hash IS NOT NULL ORDER BY number
+      """, segment, range.lowerBound, range.upperBound
+    ).map { $0.next() }
   }
 
-  /// Returns segments and numbers of the questions that may have an answer with a score in a range: one of their answers
-  /// has at least the lower score, and one at most the upper.
-  package func segmentNumbers(withAnswersScoring range: ClosedRange<Int>) throws(ArchiveError) -> [(
-    segment: Int, number: Int
-  )] {
+  /// Returns the numbers of the questions of a segment that may have an answer with a score in a range: one of their
+  /// answers has at least the lower score, and one at most the upper.
+  package func numbers(
+    ofSegment segment: Int, withAnswersScoring range: ClosedRange<Int>
+  ) throws(ArchiveError) -> [Int] {
     try connection.query(
       """
-      SELECT segment, number FROM search_documents
-      WHERE max_answer_score >= ? AND min_answer_score <= ? AND text_hash IS NOT NULL
-      """, range.lowerBound, range.upperBound
-    ).map { ($0.next(), $0.next()) }
+      SELECT number FROM search_documents
+      WHERE segment = ? AND max_answer_score >= ? AND min_answer_score <= ?
+        AND text_hash IS NOT NULL ORDER BY number
+      """, segment, range.lowerBound, range.upperBound
+    ).map { $0.next() }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Basics
+internal import Synchronization
 
 /// A question of a segment that matches a condition of a query.
 struct QuestionMatch {
@@ -62,26 +63,31 @@ private struct MatchUnion {
 /// Questions of an index, as a combination of terms and other conditions.
 ///
 /// It is evaluated segment by segment, so that memory does not depend on the size of the index.
-final class MatchPlan {
+final class MatchPlan: Sendable {
   let kind: Kind
-  /// The number of questions in all segments, once they were counted.
-  fileprivate var count: Int?
-  /// The matches of the first segments; as many as memory permits.
-  fileprivate var stored: [[QuestionMatch]] = []
+  /// What is known of the plan once its questions were counted.
+  private let counted = Mutex<Counted?>(nil)
+
+  /// The number of a plan's questions, and those of some segments.
+  private struct Counted {
+    let count: Int
+    /// The matches in segments, as many as memory permits.
+    let matches: [Int: [QuestionMatch]]
+  }
 
   /// A condition.
-  enum Kind {
+  enum Kind: Sendable {
     /// All questions.
     case all
     /// No question.
     case none
     /// The questions that have one of the terms in a range for which a closure returns how they match.
-    case terms(TermRange, (_ term: [UInt8]) -> TermSimilarity)
+    case terms(TermRange, @Sendable (_ term: [UInt8]) -> TermSimilarity)
     case wordGroup(WordGroup.Code)
     /// The questions whose score is in a range.
     case score(ClosedRange<Int>)
-    /// The questions with numbers in the index, in ascending order.
-    case numbers([Int])
+    /// The questions of which, or of whose answers, a condition may hold that no term stands for.
+    case posts(PostCondition, SearchQuery.PostKind?)
     /// The questions that match at least one of some plans.
     case any([MatchPlan])
     /// The questions that match all of some plans, as well as they match the first one.
@@ -103,35 +109,70 @@ enum TermSimilarity {
   case same, similar, different
 }
 
-/// Evaluates plans in the segments of an index.
-struct MatchReader {
-  let index: any SearchIndexSource
-  /// Unions whose memory is reused.
-  private var unions: [MatchUnion] = []
-  /// The number of matches that may still be stored.
-  private var capacity = 4_000_000
-
-  init(_ index: any SearchIndexSource) { self.index = index }
-
-  /// Returns the number of questions that match a plan.
-  mutating func count(_ plan: MatchPlan) throws -> Int {
-    if let count = plan.count { return count }
-    var count = 0
-    for segment in index.segments.indices {
-      let matches = try matches(plan, inSegment: segment)
-      count += matches.count
-      if plan.stored.count == segment, matches.count <= capacity {
-        capacity -= matches.count
-        plan.stored.append(matches)
-      }
+extension MatchPlan {
+  /// Counts the questions in all segments of an index that match, once.
+  ///
+  /// - Parameters:
+  ///   - index: The index; the same one in all calls.
+  ///   - threadCount: The number of threads that read segments.
+  ///   - memory: How many matches may be kept until they are ranked.
+  /// - Returns: The number of questions.
+  /// - Throws: Rethrows errors of reading the index.
+  func count(
+    in index: any SearchIndexSource, threadCount: Int, keeping memory: MatchMemory
+  ) throws -> Int {
+    if let count = counted.withLock({ $0?.count }) { return count }
+    struct State: Sendable {
+      var matcher: SegmentMatcher
+      var count = 0
+      var matches: [Int: [QuestionMatch]] = [:]
     }
-    plan.count = count
+    let states = try ParallelLoop.run(index.segments.count, threadCount: threadCount) {
+      State(matcher: SegmentMatcher(index))
+    } _: { state, segment in
+      let matches = try state.matcher.matches(self, inSegment: segment)
+      state.count += matches.count
+      if memory.claim(matches.count) { state.matches[segment] = matches }
+    }
+    let count = states.reduce(0) { $0 + $1.count }
+    let matches = states.reduce(into: [:]) { all, state in
+      all.merge(state.matches) { matches, _ in matches }
+    }
+    counted.withLock { $0 = Counted(count: count, matches: matches) }
     return count
   }
 
+  /// Returns the matches in a segment if they were kept.
+  fileprivate func keptMatches(inSegment segment: Int) -> [QuestionMatch]? {
+    counted.withLock { $0?.matches[segment] }
+  }
+}
+
+/// The memory for matches of all plans of a query.
+final class MatchMemory: Sendable {
+  private let usedCount = SharedCounter()
+  /// The number of matches that may be kept, of eight bytes each.
+  private static let maxCount = 4_000_000
+
+  /// Reserves room for matches; returns false if there is none.
+  func claim(_ count: Int) -> Bool {
+    if usedCount.add(count) <= Self.maxCount { return true }
+    _ = usedCount.add(-count)
+    return false
+  }
+}
+
+/// Evaluates plans in segments of an index, for one thread.
+struct SegmentMatcher {
+  let index: any SearchIndexSource
+  /// Unions whose memory is reused.
+  private var unions: [MatchUnion] = []
+
+  init(_ index: any SearchIndexSource) { self.index = index }
+
   /// Returns the matches of a plan in a segment, each question once and in any order.
   mutating func matches(_ plan: MatchPlan, inSegment index: Int) throws -> [QuestionMatch] {
-    if index < plan.stored.count { return plan.stored[index] }
+    if let matches = plan.keptMatches(inSegment: index) { return matches }
     let segment = self.index.segments[index]
     let scores = segment.scores
     switch plan.kind {
@@ -140,28 +181,28 @@ struct MatchReader {
     case .score(let range): return Self.matches(in: scores) { range.contains(Int(scores[$0])) }
     case .terms(let range, let similarity): return try matches(range, similarity, in: segment)
     case .wordGroup(let code): return try Self.matches(ofWordGroup: code, in: segment)
-    case .numbers(let numbers):
-      let first = numbers.indices.partitionPoint { numbers[$0] < segment.firstNumber }
-      return numbers[first...].lazy.map { $0 - segment.firstNumber }.prefix { $0 < scores.count }
-        .filter(segment.isLive).map { QuestionMatch($0) }
+    case .posts(let condition, let kind):
+      return try segment.questions(with: condition, kind: kind).filter(segment.isLive).map {
+        QuestionMatch($0)
+      }
     case .any(let plans):
-      return try withUnion(of: scores.count) { reader, union in
-        for plan in plans { union.add(try reader.matches(plan, inSegment: index)) }
+      return try withUnion(of: scores.count) { matcher, union in
+        for plan in plans { union.add(try matcher.matches(plan, inSegment: index)) }
         return union.matches
       }
     case .every(let plans):
       guard let first = plans.first else { return [] }
       var matches = try matches(first, inSegment: index)
       for plan in plans.dropFirst() where !matches.isEmpty {
-        matches = try withUnion(of: scores.count) { reader, union in
-          union.add(try reader.matches(plan, inSegment: index))
+        matches = try withUnion(of: scores.count) { matcher, union in
+          union.add(try matcher.matches(plan, inSegment: index))
           return matches.filter { union.contains($0.number) }
         }
       }
       return matches
     case .not(let plan):
-      return try withUnion(of: scores.count) { reader, union in
-        union.add(try reader.matches(plan, inSegment: index))
+      return try withUnion(of: scores.count) { matcher, union in
+        union.add(try matcher.matches(plan, inSegment: index))
         return Self.matches(in: scores) { !union.contains($0) }
       }
     }
@@ -209,7 +250,7 @@ struct MatchReader {
 
   /// Calls a closure with an empty union whose memory is reused.
   private mutating func withUnion(
-    of limit: Int, _ body: (inout MatchReader, inout MatchUnion) throws -> [QuestionMatch]
+    of limit: Int, _ body: (inout SegmentMatcher, inout MatchUnion) throws -> [QuestionMatch]
   ) throws -> [QuestionMatch] {
     var union = unions.popLast() ?? MatchUnion()
     union.reset(limit: limit)
@@ -230,15 +271,38 @@ extension PostingReader {
   /// Returns the questions of the remaining postings, and how well they match.
   fileprivate func matches(isExact: Bool, of scores: [Int32]) -> [QuestionMatch] {
     var matches: [QuestionMatch] = []
-    matches.reserveCapacity(maxCount)
-    let factor = isExact ? RankingWeights.exact : RankingWeights.inexact
-    forEachPosting { posting in
-      let number = posting.questionNumber
-      guard number < scores.count, scores[number] != noScore else { return }
-      let location = posting.location
-      matches.append(QuestionMatch(number, fit: location.weight &* factor, location))
+    let fits = Fits(isExact: isExact)
+    matches.append(addingCapacity: maxCount) { added in
+      let scores = scores.span
+      forEachPosting { posting in
+        let number = posting.questionNumber
+        guard number < scores.count, scores[number] != noScore else { return }
+        added.append(QuestionMatch(number, fit: fits[posting.location], posting.location))
+      }
     }
     return matches
+  }
+}
+
+/// How well a question matches by the location of a term: its field, and whether it is frequent there.
+///
+/// Fields follow each other at random, so a table is faster than branches.
+private struct Fits {
+  /// A byte for each value of the three low bits of a location.
+  private var table: UInt64 = 0
+
+  /// - Parameter isExact: Whether the term is that of the query, and not one that is similar.
+  init(isExact: Bool) {
+    let factor = isExact ? RankingWeights.exact : RankingWeights.inexact
+    for bits in UInt32(0)..<8 {
+      let fit = Posting.Location(bits: bits).weight &* factor
+      table |= UInt64(fit) << UInt64(8 * bits)
+    }
+  }
+
+  @inline(__always)
+  subscript(location: Posting.Location) -> UInt8 {
+    UInt8(truncatingIfNeeded: table &>> UInt64(8 &* (location.bits & 7)))
   }
 }
 

@@ -1,7 +1,7 @@
 internal import Basics
 
 /// Reports whether texts contain a phrase: its words, one directly after the other.
-package struct PhraseMatcher {
+package struct PhraseMatcher: Sendable {
   /// The hashes of the phrase's words.
   private let words: [UInt32?]
   /// The folded letters of a phrase in a script without spaces; empty for other phrases.

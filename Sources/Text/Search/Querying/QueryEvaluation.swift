@@ -15,22 +15,24 @@ extension SearchQuery {
   ///   - maxHits: The maximum number of hits to return; all are counted.
   ///   - order: The order of the hits.
   ///   - minHits: The number of hits up to which those are added that have only most words.
+  ///   - threadCount: The number of threads that read segments; the hits do not depend on it.
   /// - Returns: The hits.
   /// - Throws: Rethrows errors of reading the index.
   package func evaluate(
     in index: any SearchIndexSource, maxHits: Int = .max, order: SearchOrder = .relevance,
-    minHits: Int = 1
+    minHits: Int = 1, threadCount: Int = ParallelLoop.usualThreadCount
   ) throws -> SearchHits {
-    var evaluation = QueryEvaluation(index, postKind)
+    var evaluation = QueryEvaluation(index, postKind, threadCount: threadCount)
     return try evaluation.hits(of: self, maxHits: maxHits, order, minHits: minHits)
   }
 }
 
-/// The evaluation of one query: finds out what each condition asks for, then ranks the questions segment by segment.
+/// The evaluation of one query: finds out what each condition asks for, then ranks the questions of all segments.
 private struct QueryEvaluation {
   private let index: any SearchIndexSource
   private let commonTerms: Set<String>
-  private var reader: MatchReader
+  private let threadCount: Int
+  private let memory = MatchMemory()
   private var result = SearchHits()
   /// Whether words also find their inflections: in queries of words only, because filters, phrases and exclusions ask
   /// for exact words.
@@ -42,10 +44,14 @@ private struct QueryEvaluation {
   /// The terms of the requirement or exclusion that is looked up.
   private var currentTerms = MatchedTerms()
 
-  init(_ index: any SearchIndexSource, _ postKind: SearchQuery.PostKind?) {
-    (self.index, self.postKind) = (index, postKind)
+  init(_ index: any SearchIndexSource, _ postKind: SearchQuery.PostKind?, threadCount: Int) {
+    (self.index, self.postKind, self.threadCount) = (index, postKind, threadCount)
     commonTerms = Set(index.commonTerms)
-    reader = MatchReader(index)
+  }
+
+  /// Returns the number of questions that match a plan.
+  private func count(_ plan: MatchPlan) throws -> Int {
+    try plan.count(in: index, threadCount: threadCount, keeping: memory)
   }
 
   /// Returns the best hits of a query.
@@ -62,7 +68,7 @@ private struct QueryEvaluation {
       texts, matching: filters + otherFilters, excluding: exclusions,
       minCount: max(minHits, isSentence ? RankingWeights.minSentenceHits : 1), maxHits: maxHits,
       order)
-    try ranking.rank(&reader)
+    try ranking.rank(index, threadCount: threadCount)
     ranking.finish(&result)
     return result
   }
@@ -130,7 +136,7 @@ private struct QueryEvaluation {
   private mutating func weighted(
     _ plan: MatchPlan, of requirement: SearchQuery.Requirement
   ) throws -> WeightedPlan {
-    let weight = log(1 + Float(index.questionCount) / (Float(try reader.count(plan)) + 0.5))
+    let weight = log(1 + Float(index.questionCount) / (Float(try count(plan)) + 0.5))
     let need: Float =
       if !requirement.allSatisfy(\.isWord) {
         .infinity
@@ -187,8 +193,8 @@ private struct QueryEvaluation {
         return MatchPlan(facetsOf: property.facetName, where: days.contains)
       }
     }
-    if let numbers = try index.questions(with: condition, kind: postKind) {
-      return MatchPlan(.numbers(numbers.sorted()))
+    if index.canFilter(by: condition, kind: postKind) {
+      return MatchPlan(.posts(condition, postKind))
     }
     if isExcluded { return MatchPlan(.none) }
     let terms = condition.neededTerms
@@ -241,7 +247,7 @@ private struct QueryEvaluation {
       terms.append(variant)
     }
     var result = plans.count == 1 ? plans[0] : MatchPlan(.any(plans))
-    if try reader.count(result) == 0 {
+    if try count(result) == 0 {
       guard word.parts != [word.whole], !word.parts.isEmpty else {
         return try plan(
           similarTo: word.whole, writtenAs: word.writtenParts.first, isExcluded: isExcluded)
@@ -268,7 +274,7 @@ private struct QueryEvaluation {
   ) throws -> MatchPlan {
     let isLast = index == word.parts.count - 1
     let result = plan(term: word.parts[index], isPrefix: isPrefix && isLast)
-    guard try reader.count(result) == 0 else { return result }
+    guard try count(result) == 0 else { return result }
     return try plan(
       similarTo: word.parts[index], writtenAs: word.writtenParts[index], isExcluded: isExcluded)
   }
@@ -283,7 +289,7 @@ private struct QueryEvaluation {
     else { return MatchPlan(.none) }
     let correction = String(decoding: replacement, as: UTF8.self)
     let plan = MatchPlan(term: correction)
-    if try reader.count(plan) > 0 {
+    if try count(plan) > 0 {
       result.corrections.append((written ?? term, correction))
       record(correction)
     }
@@ -304,7 +310,7 @@ private struct QueryEvaluation {
     var plans: [MatchPlan] = []
     for word in needed + others {
       let whole = MatchPlan(term: word.whole)
-      plans.append(try reader.count(whole) > 0 ? whole : plan(terms: word.parts))
+      plans.append(try count(whole) > 0 ? whole : plan(terms: word.parts))
     }
     if index.hasWordGroups {
       plans += WordGroup.codes(in: phrase.utf8).map { MatchPlan(.wordGroup($0)) }
@@ -321,7 +327,9 @@ private var maxInflectionLength: Int { 12 }
 
 extension MatchPlan {
   /// The questions that have a value of a facet, such as `asked`.
-  fileprivate convenience init(facetsOf name: String, where isWanted: @escaping (String) -> Bool) {
+  fileprivate convenience init(
+    facetsOf name: String, where isWanted: @escaping @Sendable (String) -> Bool
+  ) {
     let prefix = Array("]\(name):".utf8)
     self.init(
       .terms(.prefix(prefix)) { term in

@@ -2,7 +2,7 @@ internal import Basics
 internal import Glibc
 
 /// A requirement of a query.
-struct WeightedPlan {
+struct WeightedPlan: Sendable {
   /// The questions that match the requirement.
   let plan: MatchPlan
   /// How much the requirement counts; rare words count more.
@@ -72,15 +72,30 @@ struct QueryRanking {
     others = BestHits(limit: RankingWeights.maxIncompleteHits)
   }
 
-  /// Ranks the questions of all segments.
-  mutating func rank(_ reader: inout MatchReader) throws {
-    for segment in reader.index.segments.indices {
-      try filter(segment, &reader)
-      if texts.isEmpty {
-        try rankFiltered(segment, reader.index)
-      } else {
-        try rankTexts(segment, &reader)
-      }
+  /// Ranks the questions of all segments of an index, on several threads.
+  mutating func rank(_ index: any SearchIndexSource, threadCount: Int) throws {
+    struct State: Sendable {
+      var ranking: QueryRanking
+      var matcher: SegmentMatcher
+    }
+    let states = try ParallelLoop.run(index.segments.count, threadCount: threadCount) { [self] in
+      State(ranking: self, matcher: SegmentMatcher(index))
+    } _: { state, segment in
+      try state.ranking.rank(segment, &state.matcher)
+    }
+    for state in states {
+      complete.add(state.ranking.complete)
+      others.add(state.ranking.others)
+    }
+  }
+
+  /// Ranks the questions of a segment.
+  private mutating func rank(_ segment: Int, _ matcher: inout SegmentMatcher) throws {
+    try filter(segment, &matcher)
+    if texts.isEmpty {
+      try rankFiltered(segment, matcher.index)
+    } else {
+      try rankTexts(segment, &matcher)
     }
   }
 
@@ -99,18 +114,18 @@ struct QueryRanking {
   private var isFiltered: Bool { !filters.isEmpty || !exclusions.isEmpty }
 
   /// Finds the questions of a segment that match the filters.
-  private mutating func filter(_ segment: Int, _ reader: inout MatchReader) throws {
+  private mutating func filter(_ segment: Int, _ matcher: inout SegmentMatcher) throws {
     guard isFiltered else { return }
     filterCounts.removeAll(keepingCapacity: true)
-    filterCounts += repeatElement(0, count: reader.index.segments[segment].scores.count)
+    filterCounts += repeatElement(0, count: matcher.index.segments[segment].scores.count)
     for (index, plan) in filters.enumerated() {
-      for match in try reader.matches(plan, inSegment: segment)
+      for match in try matcher.matches(plan, inSegment: segment)
       where filterCounts[match.number] == UInt8(index) {
         filterCounts[match.number] += 1
       }
     }
     for plan in exclusions {
-      for match in try reader.matches(plan, inSegment: segment) {
+      for match in try matcher.matches(plan, inSegment: segment) {
         filterCounts[match.number] = Self.excluded
       }
     }
@@ -134,9 +149,9 @@ struct QueryRanking {
   }
 
   /// Ranks the questions of a segment by how well they fit the texts.
-  private mutating func rankTexts(_ segment: Int, _ reader: inout MatchReader) throws {
+  private mutating func rankTexts(_ segment: Int, _ matcher: inout SegmentMatcher) throws {
     let (scores, first) = (
-      reader.index.segments[segment].scores, reader.index.segments[segment].firstNumber
+      matcher.index.segments[segment].scores, matcher.index.segments[segment].firstNumber
     )
     if candidates.count < scores.count {
       candidates += repeatElement(Candidate(), count: scores.count - candidates.count)
@@ -146,10 +161,10 @@ struct QueryRanking {
     let candidateTextCount = candidateTextCount(maxScore: scores.max() ?? 0)
     for (index, text) in texts.enumerated() {
       if text.need.isInfinite { requiredCount += 1 }
-      let matches = try reader.matches(text.plan, inSegment: segment)
+      let matches = try matcher.matches(text.plan, inSegment: segment)
       add(matches, of: text, &numbers, addsCandidates: index < candidateTextCount)
     }
-    let keys = numbers.isEmpty ? [] : try sortKeys(segment, reader.index)
+    let keys = numbers.isEmpty ? [] : try sortKeys(segment, matcher.index)
     for number in numbers {
       let index = Int(number)
       let candidate = candidates[index]
@@ -279,6 +294,13 @@ private struct BestHits {
 
   /// The best hits, the best first; of equally good ones the one with more votes first, then the one with the lower number.
   var sorted: [SearchHit] { Array(hits.sorted(by: Self.isBetter).prefix(limit)) }
+
+  /// Adds other hits of the same limit.
+  mutating func add(_ others: BestHits) {
+    let othersCount = count + others.count
+    for hit in others.hits { add(hit) }
+    count = othersCount
+  }
 
   private static func isBetter(_ first: SearchHit, _ second: SearchHit) -> Bool {
     (first.sortKey, first.rank, first.score, second.number)

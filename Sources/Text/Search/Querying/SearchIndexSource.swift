@@ -1,7 +1,7 @@
 internal import Basics
 
 /// The parts of a search index that queries read.
-package protocol SearchIndexSource {
+package protocol SearchIndexSource: Sendable {
   /// The segments, whose questions together are those of the index.
   var segments: [any SearchIndexSegment] { get }
   /// Terms of so many questions that a question need not have them, sorted by their bytes.
@@ -13,21 +13,19 @@ package protocol SearchIndexSource {
 
   /// Returns the encoded words of which misspelled ones are corrected; see ``SpellingList``.
   func spellings() throws -> [UInt8]
-  /// Returns the numbers of the questions of which, or of whose answers, a condition holds that the index cannot
-  /// answer; nil if that is known only from the texts.
-  func questions(with condition: PostCondition, kind: SearchQuery.PostKind?) throws -> [Int]?
+  /// Returns whether segments know which questions may meet a condition that no term stands for.
+  func canFilter(by condition: PostCondition, kind: SearchQuery.PostKind?) -> Bool
 }
 
 extension SearchIndexSource {
-  package func questions(
-    with condition: PostCondition, kind: SearchQuery.PostKind?
-  ) throws -> [Int]? { nil }
+  package func canFilter(by condition: PostCondition, kind: SearchQuery.PostKind?) -> Bool { false }
 }
 
 /// A part of an index: some questions with their terms.
 ///
-/// Posting lists contain numbers that are counted from the first question of the segment.
-package protocol SearchIndexSegment {
+/// Posting lists contain numbers that are counted from the first question of the segment. Several threads may read a segment
+/// at the same time.
+package protocol SearchIndexSegment: Sendable {
   /// The number of the first question in the index.
   var firstNumber: Int { get }
   /// The score of each question of the segment, by its number; ``noScore`` for numbers that no question has.
@@ -43,13 +41,22 @@ package protocol SearchIndexSegment {
   func forEachShard(
     of term: [UInt8], isPrefix: Bool, _ body: (_ shard: [UInt8], _ start: Int) throws -> Void
   ) throws
+  /// Returns the numbers of the questions of which, or of whose answers, a condition may hold, in ascending order; see
+  /// ``SearchIndexSource/canFilter(by:kind:)``.
+  func questions(with condition: PostCondition, kind: SearchQuery.PostKind?) throws -> [Int]
+}
+
+extension SearchIndexSegment {
+  package func questions(
+    with condition: PostCondition, kind: SearchQuery.PostKind?
+  ) throws -> [Int] { [] }
 }
 
 /// The score of a number that no question has.
 package let noScore = Int32.min
 
 /// The terms of an index that a query asks for.
-struct TermRange {
+struct TermRange: Sendable {
   /// The term, or the bytes with which terms begin.
   let term: [UInt8]
   let isPrefix: Bool
@@ -85,7 +92,7 @@ package struct ScriptSegment: SearchIndexSegment {
   package let firstNumber = 0
   package let scores: [Int32]
   private let layout: IndexLayout
-  private let shard: (Int) throws -> [UInt8]
+  private let shard: @Sendable (Int) throws -> [UInt8]
 
   /// Creates a segment.
   ///
@@ -94,7 +101,7 @@ package struct ScriptSegment: SearchIndexSegment {
   ///   - scores: The score of each question, by its number; nil for numbers that no question has.
   ///   - shard: Returns the script of a shard.
   package init(
-    _ layout: IndexLayout, scores: [Int32?], shard: @escaping (Int) throws -> [UInt8]
+    _ layout: IndexLayout, scores: [Int32?], shard: @escaping @Sendable (Int) throws -> [UInt8]
   ) {
     (self.layout, self.shard) = (layout, shard)
     self.scores = scores.map { $0 ?? noScore }
