@@ -99,8 +99,8 @@ extension ArchiveError: CustomStringConvertible {
       """
     case .older(let path, let version, let supported):
       """
-      the archive \(path) has schema \(version), but this sodigest needs \(supported). Run \
-      `sodigest build` once to upgrade it
+      the archive \(path) has schema \(version), but this sodigest needs \(supported). To upgrade \
+      it, run the command that fills it once, such as `sodigest build` or `sodigest import`
       """
     case .diskFull(let path):
       """

@@ -74,8 +74,8 @@ import Testing
     (
       .older(path: path, version: 1, supported: 2),
       """
-      the archive /srv/archive.sqlite has schema 1, but this sodigest needs 2. Run \
-      `sodigest build` once to upgrade it
+      the archive /srv/archive.sqlite has schema 1, but this sodigest needs 2. To upgrade \
+      it, run the command that fills it once, such as `sodigest build` or `sodigest import`
       """
     ),
     (
