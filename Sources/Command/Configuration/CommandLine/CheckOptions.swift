@@ -37,11 +37,12 @@ extension Command {
     name: .check, summary: "find broken links and stray files, or damage in an archive",
     groups: [
       OptionGroup(
-        "REPAIR",
+        "REPAIR (the other options need --repair)",
         [
-          .format("formats that --repair builds; default: those of the site"), .templates,
-        ] + .pages + [Option(flag: .privateNews, "include private sites in feeds")] + .storedImages
-          + [Option(flag: .repair, "rebuild damaged files from the archive")]),
+          Option(flag: .repair, "rebuild damaged files from the archive"),
+          .format("formats to rebuild, separated with commas; default: those of the site"),
+          .templates,
+        ] + .pages + [Option(flag: .privateNews, "include private sites in feeds")] + .storedImages),
       OptionGroup(
         "GENERAL",
         [
@@ -50,7 +51,7 @@ extension Command {
             .archive, "FILE",
             "check this archive instead of a site; with --repair, the archive to rebuild from"),
           Option(
-            flag: .sample, "with --repair: rebuild from the archive of the built-in sample posts"),
+            flag: .sample, "with --repair: rebuild from the archive that `build --sample` fills"),
           Option(.jobs, "N", "files to check in parallel; default: one per processor"), .now,
         ]),
       .output([.resultAsJSON]),

@@ -110,13 +110,14 @@ extension Command {
       OptionGroup(
         "OPTIONS",
         [
-          Option(.site, "SITE", "site that relative links belong to"),
+          Option(.site, "SITE", "site of the post, for its relative links"),
           Option(
             .from, "FORMAT",
             "input format: se-markdown, se-html, se-comment, se-comment-html, tex or code",
             completing: .words(of: ConvertOptions.InputForm.self)),
           Option(
-            .to, "FORMAT", "output format: html, markdown or text (for tex and code, only html)",
+            .to, "FORMAT",
+            "output format: html, markdown or text; optional for tex and code, which become html",
             completing: .words(of: ConvertOptions.OutputForm.self)),
           Option(
             .language, "LANG", "language of the code, such as swift or c++",

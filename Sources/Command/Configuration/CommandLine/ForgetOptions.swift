@@ -99,7 +99,8 @@ extension Command {
             .site, "SITE",
             "site of the question or user; default: the only site of the archive"),
           .config, .archive, .sample, .now,
-          Option(flag: .list, "list what must not be fetched again, instead of forgetting"),
+          Option(
+            flag: .list, "list the questions and users that are not fetched again; delete nothing"),
           Option(flag: .undo, "allow the question or user to be fetched again"), .help,
         ])
     ],
@@ -107,7 +108,7 @@ extension Command {
       "forget question 123 --site stackoverflow": "delete a question and never fetch it again",
       "forget digest stackoverflow-swift": "delete a digest and its editions; its questions stay",
       "forget edition stackoverflow-swift 2027-01-01":
-        "delete an edition of a day that a wrong clock made up",
+        "delete an edition whose date comes from a wrong clock",
     ],
     exitCodes: .usingArchive)
 }

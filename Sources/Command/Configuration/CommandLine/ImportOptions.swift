@@ -80,11 +80,11 @@ extension Command {
         "GENERAL",
         [
           .config, .archive,
-          Option(flag: .sample, "import into the archive of the built-in sample posts"),
-          Option(flag: .dryRun, "report what the dump holds, without importing it"), .now,
+          Option(flag: .sample, "import into the archive that `build --sample` fills"),
+          Option(flag: .dryRun, "report what the dump contains, without importing it"), .now,
           Option(flag: .noSearch, "do not build the search index"),
-          Option(flag: .keepSuspiciousRows, "import rows that look fabricated, too"),
-          Option(flag: .force, "import even if the disk seems too small"),
+          Option(flag: .keepSuspiciousRows, "also import rows that look fabricated"),
+          Option(flag: .force, "import even if there seems to be too little disk space"),
         ]),
       .output([.quiet, .verbose, .noProgress, .summaryAsJSON]),
     ],
@@ -93,7 +93,7 @@ extension Command {
       "import Dumps": "import all dumps in a folder",
     ],
     exitCodes: .usingArchive.adding([
-      .storage: "the dump is damaged, or a file or disk error; see the message",
+      .storage: "damaged dump, or file or disk error; see the message",
       .interrupted: "interrupted; run again to resume",
     ]))
 }

@@ -45,18 +45,18 @@ extension Command {
         [
           Option(
             .tag, "TAG",
-            "a digest of this tag; separate tags with commas to require all of them",
+            "write a digest of this tag; separate tags with commas to require all of them",
             repeats: true, completing: .names(.tags)),
           Option(
             flag: .user,
             """
-            with --systemd: write units for your own services, started by `systemctl --user`
+            with --systemd: write units for `systemctl --user`, which run as the current user
             """),
           Option(
             .site, "SITE",
             """
-            site of the digests; default stackoverflow; without a tag: an imported site to bring up \
-            to date
+            site of the digests; default stackoverflow; without --tag: an imported site that \
+            `build` brings up to date
             """, repeats: true),
           Option(flag: .templates, "also write a copy of the theme into Templates"),
           Option(flag: .systemd, "also write sodigest.service and sodigest.timer"), .help,
@@ -66,7 +66,7 @@ extension Command {
       "init --tag swift --tag rust": "write a configuration with two digests",
       "init --site emacs": "write a configuration that keeps an imported site up to date",
       "init --tag swift --templates": "also write an editable theme",
-      "init --tag swift --systemd --user": "also write units for your own systemd services",
+      "init --tag swift --systemd --user": "also write units for `systemctl --user`",
     ],
     exitCodes: .basic)
 }

@@ -69,7 +69,8 @@ extension Command {
           Option(
             .from, "ADDRESS", "sender of the message; default: mail-from of the configuration file"
           ),
-          Option(.to, "ADDRESS", "recipient of the message; repeat it for more", repeats: true),
+          Option(
+            .to, "ADDRESS", "recipient of the message; repeat the option for more", repeats: true),
           Option(
             flag: .news,
             "only what changed since the previous edition; prints nothing if nothing did"), .help,

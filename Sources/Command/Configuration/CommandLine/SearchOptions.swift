@@ -95,7 +95,8 @@ extension Command {
         "GENERAL",
         [
           Option(
-            .format, "FORM", "text (default), line (one line for each result) or json",
+            .format, "FORM",
+            "form of the results: text (default), line (one line for each result) or json",
             completing: .words(SearchOptions.Format.allCases.map(\.rawValue))),
           Option(.output, "DIR", "folder with the pages of the questions; default Output"),
           .config, .archive, .sample, .now,
@@ -112,7 +113,7 @@ extension Command {
       "search '\"data race\"' 'isolat*' --tag swift":
         "match a phrase and the start of a word, in questions with a tag",
       "search '[swift] is:unanswered' --save open":
-        "add a digest to sodigest.yml; `build` then says what is new in it",
+        "save the search as a digest in sodigest.yml; each `build` then shows what is new in it",
     ],
     exitCodes: .usingArchive.adding([.findings: "nothing found, with --exit-code"]))
 
@@ -121,11 +122,11 @@ extension Command {
     heading: "QUERIES",
     entries: [
       ("word other", "questions with all of these words"),
-      ("word*", "words that begin like this"),
+      ("word*", "words that begin with these letters"),
       ("\"some words\"", "a phrase"),
       ("this OR that", "either of two words"),
       ("-word, -[tag]", "without this word or tag; put -- before a query that begins with -"),
       ("[tag]", "questions with this tag"),
-      ("[tag-*], [a] or [b]", "tags that begin like this, or either of two"),
+      ("[tag-*], [a] or [b]", "tags that begin with these letters, or either of two tags"),
     ] + SearchOperator.all.map { ($0.examples.joined(separator: ", "), $0.summary) })
 }

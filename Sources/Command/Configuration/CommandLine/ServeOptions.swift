@@ -38,12 +38,17 @@ extension Command {
           Option(.output, "DIR", "serve the built site in this folder instead of the archive"),
           .templates,
         ] + .pages + [Option(flag: .privateNews, "include private sites in feeds")]),
-      OptionGroup("IMAGES", .storedImages),
+      OptionGroup(
+        "IMAGES",
+        [
+          Option(flag: .noImages, "link to images instead of showing the stored ones"),
+          Option(flag: .noAvatars, "use generated avatars instead of the users' own"),
+        ]),
       OptionGroup(
         "GENERAL",
         [
           .config, .archive, .sample, .jobs, .now,
-          Option(.port, "N", "port; default 8080, 0 picks a free one"),
+          Option(.port, "N", "port; default 8080; 0 picks a free port"),
           Option(
             .listen, "ADDRESS",
             """
@@ -55,7 +60,7 @@ extension Command {
     examples: [
       "serve": "serve the site of the archive at http://127.0.0.1:8080",
       "serve --site stackoverflow":
-        "serve one site; scripts can ask /search.json?q=…, and assistants /mcp",
+        "serve one site, also to scripts at /search.json?q=… and to assistants at /mcp",
       "serve --templates Templates --port 9000":
         "work on a theme: pages reload after each change and show mistakes in the theme",
     ],

@@ -10,7 +10,7 @@ extension Option {
   static let archive = Option(
     .archive, "FILE", "archive; default .sodigest/archive.sqlite", in: .top)
   static let sample = Option(
-    flag: .sample, "use the archive of the built-in sample posts", in: .top)
+    flag: .sample, "use the archive that `build --sample` fills", in: .top)
   static let now = Option(.now, "TIME", "run as if it were this time (ISO 8601)", in: .top)
   static let output = Option(.output, "DIR", "folder of the site; default Output", in: .top)
   static let templates = Option(
@@ -55,7 +55,7 @@ extension [Option] {
       .search, "WORDS", "questions found by the site's own search; combines with --tag",
       in: .digests),
     Option(
-      .query, "QUERY", "questions of the archive that match a search; sends no requests",
+      .query, "QUERY", "stored questions that match a search; needs no network",
       in: .digests),
     Option(
       .site, "SITE",
@@ -69,8 +69,8 @@ extension [Option] {
     Option(
       .period, "PERIOD",
       """
-      questions asked in the last day, week, month or year, or all; default week, and all for \
-      people, single posts and queries
+      questions asked in the last day, week, month or year, or all; default week; all for people, \
+      specific posts and queries
       """, in: .topAndDigests, completing: .words(of: DigestConfiguration.Period.self)),
     Option(
       .since, "DATE", "questions asked on or after this day; replaces --period",
@@ -80,7 +80,7 @@ extension [Option] {
       in: .topAndDigests),
     Option(
       .limit, "N",
-      "questions per digest, 1 to 100000; default 50, 1000 for a query, and all for people and single posts",
+      "questions per digest, 1 to 100000; default 50; 1000 for a query; all for people and specific posts",
       in: .topAndDigests),
     Option(
       .minScore, "N", "leave out questions with a lower score; for users, posts with a lower score",
@@ -92,7 +92,7 @@ extension [Option] {
     Option(flag: .onlyNew, "leave out questions that earlier editions showed", in: .topAndDigests),
     Option(
       .moved, "N",
-      "mark questions as moved if their score changed by at least N votes (default 5) and by a tenth",
+      "mark a question as moved if its score changed by at least N votes (default 5) and by 10 percent",
       in: .topAndDigests),
   ]
 
@@ -118,7 +118,8 @@ extension [Option] {
     ] + .pages + [
       Option(
         flag: .privateNews,
-        "include private sites in feeds, and run the on-news program for them", in: .top),
+        "include private sites in feeds, and run the program of on-news in sodigest.yml for them",
+        in: .top),
       .keep,
       Option(flag: .force, "rebuild and rewrite every file", in: .top),
     ]
@@ -145,7 +146,7 @@ extension [Option] {
   /// The options for the API, or for a recording that replaces it.
   static let api: [Option] = [
     Option(
-      .apiKeyFile, "FILE", "file with the API key; default: the SODIGEST_API_KEY variable",
+      .apiKeyFile, "FILE", "file with the API key; default: the key in SODIGEST_API_KEY",
       in: .top),
     Option(
       .team, "NAME", "use a team's API; NAME as in stackoverflowteams.com/c/NAME", in: .top),

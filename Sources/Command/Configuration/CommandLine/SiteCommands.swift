@@ -88,7 +88,7 @@ extension Command {
     exitCodes: .basic.adding([
       .success: ExitCode.success.meaning,
       .usage:
-        "invalid command line, or the folder has the site of another archive; fix it and run again",
+        "invalid command line, or the output folder has another archive's site; fix it and run again",
       .configuration: ExitCode.configuration.meaning,
       .partial: "published, but something is missing; see the message",
       .locked: ExitCode.locked.meaning,
@@ -142,7 +142,7 @@ extension Command {
       ("SODIGEST_API_KEY", "the API key, unless --api-key-file names a file"),
       (
         "CREDENTIALS_DIRECTORY",
-        "folder in which systemd puts a service's key, as the file api-key"
+        "folder that systemd sets for a service; its file api-key holds the key"
       ),
       (
         "https_proxy, http_proxy, all_proxy, no_proxy",

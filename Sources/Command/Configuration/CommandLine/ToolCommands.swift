@@ -7,7 +7,7 @@ extension Command {
         "OPTIONS",
         [
           Option(
-            .only, "FILE", "write only this file of the theme; name more after it",
+            .only, "FILE", "write only this file of the theme; more files may follow",
             repeats: true, completing: .names(.templates)),
           .help,
         ])
@@ -28,7 +28,7 @@ extension Command {
       "completions zsh": "save as _sodigest in a folder of $fpath",
       "completions fish": "save as ~/.config/fish/completions/sodigest.fish",
     ],
-    exitCodes: .configured)
+    exitCodes: .basic)
 
   static let version = Command(
     name: .version, summary: "print the version", usage: "",

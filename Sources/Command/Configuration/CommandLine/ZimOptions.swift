@@ -63,12 +63,13 @@ extension Command {
           Option(
             .index, "TEXTS",
             """
-            texts that readers can search: titles, questions (default; each with its best answer) or \
-            all
+            texts that readers can search: titles, questions (default; with their best answers) or all \
+            (with all answers)
             """, completing: .words(of: SearchedTexts.self)),
           Option(
             .zimFile, "NAME",
-            "name of the file in the folder --output; {period} stands for year and month"),
+            "name of the file, if --output is a folder or missing; {period} becomes the year and month"
+          ),
           Option(flag: .noNames, "leave out the names and portraits of people"),
         ]),
       OptionGroup(
@@ -82,7 +83,8 @@ extension Command {
           Option(.creator, "TEXT", "creator of the texts; default Stack Exchange"),
           Option(.publisher, "TEXT", "publisher of the file; default sodigest"),
           Option(
-            .name, "TEXT", "name for libraries; default: site, language and selection"),
+            .name, "TEXT",
+            "name by which libraries identify the file; default: site, language and selection"),
           Option(
             .flavour, "TEXT", "variant of the file; default maxi, or nopic if it has no images"),
           Option(.license, "TEXT", "license of the texts; default CC-BY-SA"),
@@ -91,7 +93,8 @@ extension Command {
             .tags, "TEXT",
             "tags, separated with semicolons; default: those that Kiwix's library expects"),
           Option(
-            .illustration, "FILE", "icon, a PNG image of 48 by 48 pixels; default: a pattern"),
+            .illustration, "FILE",
+            "icon, a PNG image of 48 by 48 pixels; default: a generated pattern"),
           Option(
             .language, "CODES",
             "languages of the texts in ISO 639-3, such as fra,eng; default: the site's"),

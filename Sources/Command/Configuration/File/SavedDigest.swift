@@ -124,9 +124,10 @@ private struct ConfigurationText {
     insert(lines.isEmpty ? added : [""] + added, beforeLine: nil)
   }
 
-  /// Adds lines after the last line with content before a line, given by its number from 1, or before the end.
+  /// Inserts lines before the line with a number, counted from 1, or at the end of the document if the number is nil.
   ///
-  /// Comments at the beginning of a line belong to what follows them, unless nothing does.
+  /// Empty lines directly above the place stay below the new lines, and so do unindented comments, because they describe
+  /// the next line; at the end of the document, comments stay above.
   mutating func insert(_ added: [String], beforeLine number: Int?) {
     // A line of three dots ends the document.
     let end = lines.firstIndex { $0.starts(with: "...".utf8) } ?? lines.count

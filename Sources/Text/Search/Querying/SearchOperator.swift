@@ -30,37 +30,41 @@ package struct SearchOperator: Sendable {
       "url:", #"url:"*.example.com""#, finds: "posts that link to this address", onPages: false),
     SearchOperator(
       "user:", "user:jon", #"user:"Jon Skeet""#, "user:22656",
-      finds: "posts of somebody, by name or id"),
+      finds: "posts of a user, by name or id"),
     SearchOperator(
       "is:", "is:question", "is:answer", "is:accepted", "is:answered", "is:unanswered",
-      finds: "only questions, or only answers; questions with such answers"),
+      finds: "only questions; only answers; questions with an accepted, any or no answer"),
     SearchOperator(
-      "isaccepted:", "isaccepted:yes", finds: "answers that are accepted, or not", onPages: false),
+      "isaccepted:", "isaccepted:yes", finds: "accepted answers; with no: other answers",
+      onPages: false),
     SearchOperator(
-      "hasaccepted:", "hasaccepted:no", finds: "questions with an accepted answer, or without"),
+      "hasaccepted:", "hasaccepted:no",
+      finds: "questions without an accepted answer; with yes: with one"),
     SearchOperator("hascode:", "hascode:yes", finds: "posts with code"),
     SearchOperator("closed:", "closed:yes", finds: "questions that are closed"),
     SearchOperator(
-      "duplicate:", "duplicate:no", finds: "questions closed as duplicates, or others"),
+      "duplicate:", "duplicate:yes", finds: "questions that are closed as duplicates"),
     SearchOperator("wiki:", "wiki:yes", finds: "posts that the community owns"),
     SearchOperator("locked:", "locked:yes", finds: "posts that are locked"),
     SearchOperator(
-      "inquestion:", "inquestion:123", finds: "the question with this id, or its answers",
+      "inquestion:", "inquestion:123",
+      finds: "the question with this id; with is:answer, its answers",
       onPages: false),
     SearchOperator(
-      "answers:", "answers:0", "answers:2..", finds: "questions with this number of answers"),
+      "answers:", "answers:0", "answers:2..", finds: "questions with this many answers, or more"),
     SearchOperator(
       "score:", "score:10", "score:3..5", "score:..-1",
-      finds: "posts with at least this score, or within limits"),
+      finds: "posts with at least this score, or with a score in a range"),
     SearchOperator(
-      "views:", "views:250..", finds: "questions with at least so many views, or within limits",
+      "views:", "views:250..", finds: "questions with at least this many views",
       onPages: false),
     SearchOperator(
       "created:", "created:2012-04-03", "created:2011..2012", "created:1y..",
-      finds: "posts of a day, month or year, or within limits"),
-    SearchOperator("asked:", "asked:2024-05", finds: "questions asked then, and answers to them"),
+      finds: "posts of a day, month or year, of a range, or of the last year"),
     SearchOperator(
-      "lastactive:", "lastactive:3m", finds: "posts that were last active in this time"),
+      "asked:", "asked:2024-05", finds: "questions asked in this month, and their answers"),
+    SearchOperator(
+      "lastactive:", "lastactive:3m", finds: "posts last active in the last three months"),
     SearchOperator("site:", "site:emacs", finds: "questions of this site, by name or domain"),
   ]
 
