@@ -112,7 +112,7 @@ public struct ProxySettings: Sendable, Equatable {
   /// The URL of the proxy for http requests; `nil` for direct connections.
   private let httpProxy: String?
   /// The hosts and networks that are reached without a proxy, from `no_proxy`, in lower case.
-  private let exceptions: [String]
+  private let noProxyEntries: [String]
 
   /// Creates proxy settings from environment variables.
   ///
@@ -124,7 +124,7 @@ public struct ProxySettings: Sendable, Equatable {
     let fallback = value("all_proxy", "ALL_PROXY")
     httpsProxy = value("https_proxy", "HTTPS_PROXY") ?? fallback
     httpProxy = value("http_proxy") ?? fallback
-    exceptions = (value("no_proxy", "NO_PROXY") ?? "")
+    noProxyEntries = (value("no_proxy", "NO_PROXY") ?? "")
       .split { $0 == "," || $0 == " " || $0 == "\t" }.map { $0.lowercased() }
   }
 
@@ -143,7 +143,7 @@ public struct ProxySettings: Sendable, Equatable {
   package func proxy(for destination: Destination) -> String? {
     guard let proxy = destination.isTLS ? httpsProxy : httpProxy, !Self.isLoopback(destination.host)
     else { return nil }
-    return exceptions.contains { Self.matches(destination.host, $0) } ? nil : proxy
+    return noProxyEntries.contains { Self.matches(destination.host, $0) } ? nil : proxy
   }
 
   /// Returns whether a host is this machine: `localhost`, `127.0.0.0/8` or `::1`.

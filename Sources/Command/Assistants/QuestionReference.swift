@@ -32,7 +32,7 @@ struct QuestionReference: Equatable {
   /// `/posts/2/revisions`, `/questions/1/title/2` or `/questions/1#2`.
   static func post(at address: String) -> (id: Int, isAnswer: Bool)? {
     let path = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2)
-    // Sites of teams have a path of their own before that of the post.
+    // URLs of teams have the team's path before the path of the post.
     guard let start = path.firstIndex(where: { ["q", "questions", "a", "posts"].contains($0) }),
       start + 1 < path.endIndex, let id = Int(path[start + 1])
     else { return nil }

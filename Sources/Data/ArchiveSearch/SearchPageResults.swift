@@ -52,7 +52,7 @@ struct SearchPageResults {
             let nearest = unknown.nearest.flatMap { $0.isEmpty ? nil : "” → “\($0)" } ?? ""
             return ("unknown", .text(unknown.text + nearest))
           })
-      LetterFolding.PageTable.write(to: &json)
+      LetterFolding.BrowserTable.write(to: &json)
     }
     return json.bytes
   }

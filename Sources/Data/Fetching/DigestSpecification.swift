@@ -95,7 +95,7 @@ extension DigestSpecification {
     -> [QuestionListRequest]
   {
     self.sites.flatMap { site in
-      self.tags.alternatives.map { tags in
+      self.tags.alternativeTagLists.map { tags in
         var list = QuestionListRequest(
           site: site, tags: tags, sort: sort, kind: kind, createdFrom: createdFrom,
           createdThrough: createdThrough, minScore: self.minScore)
@@ -111,7 +111,7 @@ extension DigestSpecification {
 
 extension TagRule {
   /// Lists of tags: a question matches the rule if it has all tags of at least one list.
-  fileprivate var alternatives: [[String]] {
+  fileprivate var alternativeTagLists: [[String]] {
     let requiredTagsSuffice = any.isEmpty || any.contains(where: all.contains)
     let lists = requiredTagsSuffice ? [all] : any.map { (all + [$0]).sorted() }
     return lists.filter { $0.count <= Self.maxTagsPerQuestion }

@@ -38,7 +38,7 @@ package struct SearchDirectory: Sendable {
       json.list("starts", layout.shardStarts)
       json.text("w", termHashPrefixes.joined())
       json.text("q", entryHashPrefixes.joined())
-      LetterFolding.PageTable.write(to: &json)
+      LetterFolding.BrowserTable.write(to: &json)
       SpellingVariants.write(to: &json)
       PageOperators.write(to: &json)
     }

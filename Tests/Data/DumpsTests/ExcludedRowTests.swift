@@ -198,7 +198,7 @@ import Testing
       #expect(try dump.archive().dumps().first?.excludedRows == report.excludedRows)
       for key in ["score 1", "answers 1"] {
         let report = try await dump.importDump(DumpSelection(storageKey: key))
-        #expect(report.excludedRows == ExcludedRows(), "\(key)")
+        #expect(report.excludedRows == ExcludedRowCounts(), "\(key)")
       }
     }
   }
@@ -220,7 +220,7 @@ import Testing
   @Test("Numbers that earlier versions stored without those of comments and links are read")
   func earlierNumbers() throws {
     let json = #"{"deleted":2,"postsByKind":{"7":1},"suspicious":3}"#
-    let rows = try JSONDecoder().decode(ExcludedRows.self, from: Data(json.utf8))
+    let rows = try JSONDecoder().decode(ExcludedRowCounts.self, from: Data(json.utf8))
     #expect(rows.deleted == 2 && rows.suspicious == 3 && rows.otherPosts == 1)
     #expect(rows.comments == 0 && rows.links == 0)
   }

@@ -16,15 +16,15 @@ package func printable(
   let isPlain = text.utf8.allSatisfy { (0x20..<0x7f).contains($0) || keepsLines && $0 == 0x0a }
   guard !isPlain else { return text }
   var result = ""
-  var markCount = 0
+  var combiningMarkCount = 0
   var previous: Unicode.Scalar = " "
   for scalar in text.unicodeScalars {
     defer { previous = scalar }
     let isMark = scalar.isCombiningMark
-    markCount = isMark ? markCount + 1 : 0
-    if markCount > maxMarks {
+    combiningMarkCount = isMark ? combiningMarkCount + 1 : 0
+    if combiningMarkCount > maxCombiningMarks {
       if let excess {
-        if markCount == maxMarks + 1 { result += excess }
+        if combiningMarkCount == maxCombiningMarks + 1 { result += excess }
       } else {
         result += escape(scalar)
       }
@@ -40,7 +40,7 @@ package func printable(
 }
 
 /// The number of accents on one letter that stay; no language needs as many.
-private let maxMarks = 8
+private let maxCombiningMarks = 8
 
 extension Unicode.Scalar {
   /// Whether a terminal shows the character without moving the cursor or changing the writing direction.

@@ -246,7 +246,7 @@ extension Reporter {
   }
 }
 
-extension ExcludedRows {
+extension ExcludedRowCounts {
   /// Descriptions of the rows, one for each reason.
   var notes: [String] {
     var notes: [String] = []
@@ -319,7 +319,7 @@ extension RunSummary.DumpSummary {
 }
 
 extension RunSummary.ExcludedRowCounts {
-  init(_ rows: ExcludedRows) {
+  init(_ rows: ExcludedRowCounts) {
     self.init(
       suspicious: rows.suspicious, deleted: rows.deleted, otherPosts: rows.otherPosts,
       comments: rows.comments, links: rows.links)

@@ -107,7 +107,7 @@ struct RunSummary: Encodable {
     var commentedUntil: Date?
     /// The number of questions that were requested and stored.
     var questions: Int
-    /// The number of those questions that differ from what was stored before.
+    /// The number of requested questions that differ from what was stored before.
     var changed: Int
     /// The number of stored questions that the site no longer has, so that their pages are removed.
     var withdrawn: Int

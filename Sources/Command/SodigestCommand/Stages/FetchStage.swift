@@ -110,7 +110,9 @@ struct FetchStage {
     try report.add(outcome, now: environment.clock())
   }
 
-  /// Creates the editions of the digests whose questions a search of the archive finds, from what the run has fetched.
+  /// Creates today's editions of the digests that are saved searches.
+  ///
+  /// They take no requests: their questions are found in the archive, to which the run has just added what it fetched.
   private func recordSavedSearches(_ report: inout RunReport) async throws {
     guard !digests.saved.isEmpty else { return }
     let jobs = configuration.jobs ?? environment.processorCount
@@ -170,7 +172,7 @@ extension ArchiveSearch {
       }
     do {
       return try questions(
-        matching: query, order: order, limit: digest.narrowsQuery ? nil : digest.limit)
+        matching: query, order: order, limit: digest.hasConditionsBeyondQuery ? nil : digest.limit)
     } catch SearchError.missingIndex {
       // An archive without questions has no index.
       return []
@@ -179,8 +181,8 @@ extension ArchiveSearch {
 }
 
 extension DigestSpecification {
-  /// Whether the digest leaves out questions that its query finds.
-  fileprivate var narrowsQuery: Bool {
+  /// Whether the digest has conditions that its search query does not express, such as a score.
+  fileprivate var hasConditionsBeyondQuery: Bool {
     createdFrom != nil || createdThrough != nil || self.minScore != nil
       || self.requiresAcceptedAnswer || self.onlyNew
   }

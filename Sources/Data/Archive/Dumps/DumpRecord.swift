@@ -27,7 +27,7 @@ package struct DumpRecord: Sendable, Equatable {
   /// The number of rows that were skipped, such as rows with missing or invalid values.
   package var skippedCount = 0
   /// The rows that were left out although they are complete.
-  package var excludedRows = ExcludedRows()
+  package var excludedRows = ExcludedRowCounts()
   /// The numbers of rows that the archive has of the site once the last stored position is reached;
   /// nil for imports of versions that did not count them.
   package var storedRows: SiteRowCounts?
@@ -41,7 +41,7 @@ package struct DumpRecord: Sendable, Equatable {
 }
 
 /// Complete rows of a data dump that an import leaves out.
-package struct ExcludedRows: Sendable, Equatable, Codable {
+package struct ExcludedRowCounts: Sendable, Equatable, Codable {
   /// The number of rows that are marked as deleted.
   package private(set) var deleted = 0
   /// The number of rows that look fabricated.
@@ -168,7 +168,7 @@ struct DumpRow: TableRow {
     try visitor.visit("answers", &dump.answerCount)
     try visitor.visit("comments", &dump.commentCount)
     try visitor.visit("skipped", &dump.skippedCount)
-    try visitor.visitJSON("excluded_rows", &dump.excludedRows, empty: ExcludedRows())
+    try visitor.visitJSON("excluded_rows", &dump.excludedRows, empty: ExcludedRowCounts())
     var rows = dump.storedRows
     try visitor.visitRowCounts(&rows)
     dump.storedRows = rows

@@ -212,8 +212,8 @@ package final class DumpWriter {
   /// Counts answers that were deleted from the archive.
   func countRemovedAnswers(_ count: Int) { addedRows.answers -= count }
 
-  /// Adds the numbers of rows that were added since the last call to a total.
-  package func moveAddedRows(to total: inout SiteRowCounts?) {
+  /// Adds the numbers of rows that were added since the last call to a total, and counts from 0 again.
+  package func flushAddedRowCounts(to total: inout SiteRowCounts?) {
     total? += addedRows
     addedRows = SiteRowCounts()
   }

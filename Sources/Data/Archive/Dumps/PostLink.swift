@@ -63,13 +63,13 @@ struct PostLinkReader: ~Copyable {
     }
     if isOriginal.isEmpty { return [] }
     let links = isOriginal.map { PostLink(questionID: $0.key, isOriginal: $0.value) }
-    return Array(links.sorted(by: PostLink.isBefore).prefix(limit))
+    return Array(links.sorted(by: PostLink.ranksBefore).prefix(limit))
   }
 }
 
 extension PostLink {
   /// Reports whether a link sorts before another: originals first, then by id.
-  fileprivate static func isBefore(_ first: PostLink, _ second: PostLink) -> Bool {
+  fileprivate static func ranksBefore(_ first: PostLink, _ second: PostLink) -> Bool {
     first.isOriginal == second.isOriginal
       ? first.questionID < second.questionID : first.isOriginal
   }

@@ -57,8 +57,8 @@ extension Archive {
 
   /// Returns the number of questions of each site, sorted by site, and the number of all answers.
   ///
-  /// SQLite counts the rows of an index twenty times as fast as those of one site, so the last site
-  /// has the questions that the others do not have.
+  /// SQLite counts all rows of an index twenty times as fast as the rows of one site, so the number
+  /// of the last site is the total minus the numbers of the other sites.
   ///
   /// - Parameter onlySite: The API name of the only site to count; nil for all sites.
   /// - Returns: The sites with their numbers of questions, and the number of answers.

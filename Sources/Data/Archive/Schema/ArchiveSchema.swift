@@ -187,7 +187,8 @@ package struct Migration: Sendable {
     ) STRICT;
     """
 
-  /// Adds what queries ask of a question besides its words and score: reading all posts for it would take seconds.
+  /// Adds the numbers by which searches filter questions to the search index, because reading them from all posts would
+  /// take seconds.
   private static let countsOfSearchedQuestions = """
     ALTER TABLE search_documents ADD COLUMN view_count INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE search_documents ADD COLUMN min_answer_score INTEGER;

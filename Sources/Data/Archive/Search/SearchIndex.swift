@@ -340,7 +340,7 @@ extension Archive {
       .map { $0.next() }
   }
 
-  /// Returns the document numbers of the questions that were viewed as often as a range says.
+  /// Returns the document numbers of the questions whose view counts are in a range.
   package func searchedQuestions(withViews range: ClosedRange<Int>) throws(ArchiveError) -> [Int] {
     try connection.query(
       """

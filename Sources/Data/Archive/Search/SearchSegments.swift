@@ -265,14 +265,14 @@ extension SegmentDocument.Counts {
 extension Archive {
   /// Stores a segment, whose shards, questions and scores are stored separately.
   package func save(
-    _ segment: SearchSegment, frequentTerms: [String], spellings: [UInt8]
+    _ segment: SearchSegment, commonTerms: [String], spellings: [UInt8]
   ) throws(ArchiveError) {
     try connection.run(
       """
       INSERT INTO search_segments (segment, number_limit, question_count, frequent_terms, spellings)
       VALUES (?, ?, ?, ?, ?)
       """, segment.id, segment.numberLimit, segment.questionCount,
-      frequentTerms.map { "\($0) " }.joined(), spellings)
+      commonTerms.map { "\($0) " }.joined(), spellings)
   }
 
   /// Stores a shard of a segment; `firstTerm` is the lower bound of its terms.

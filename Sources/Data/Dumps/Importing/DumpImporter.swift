@@ -224,7 +224,7 @@ package struct DumpImporter {
             handled
             """)
       }
-      writer.moveAddedRows(to: &record.storedRows)
+      writer.flushAddedRowCounts(to: &record.storedRows)
       try archive.save(state, in: record)
       try archive.updateImport(record)
       try archive.commit()
@@ -387,7 +387,7 @@ extension RowBatch {
   /// Returns why a complete row is not imported; `nil` if it is.
   func reasonToLeaveOut<Column: DumpColumn>(
     _ row: Int, _ idColumn: Column, outliers: IDOutliers?
-  ) -> ExcludedRows.Reason? {
+  ) -> ExcludedRowCounts.Reason? {
     if text(row, Column.deletionDate)?.isEmpty == false { return .deleted }
     guard let outliers, let id = id(row, idColumn), outliers.contains(id) else { return nil }
     return .suspicious

@@ -15,7 +15,7 @@ package struct ImportEstimate: Sendable, Equatable {
   /// The number of rows to skip: rows with a missing or invalid value, and answers without their question.
   package private(set) var skippedRows = 0
   /// The complete rows to leave out.
-  package private(set) var excludedRows = ExcludedRows()
+  package private(set) var excludedRows = ExcludedRowCounts()
 
   /// Reads the posts of a dump and counts those that match a selection.
   ///
@@ -60,11 +60,11 @@ private struct PostCounter {
   private(set) var answers = 0
   private(set) var textBytes = 0
   private(set) var skippedRows = 0
-  private(set) var excludedRows = ExcludedRows()
+  private(set) var excludedRows = ExcludedRowCounts()
   /// The number of counted questions with each tag, by the UTF-8 bytes of the tag.
   private(set) var questionsByTag: [[UInt8]: Int] = [:]
   /// The answers of each selected question, by question id; empty if all posts are selected.
-  private var answersByQuestion: [Int: CountedAnswers] = [:]
+  private var answersByQuestion: [Int: BestAnswers] = [:]
   /// The ids of the questions so far; empty unless all posts are selected.
   private var questionIDs = IDSet()
   /// The answers that were read before their question, by question id; empty unless all posts are selected.
@@ -110,7 +110,7 @@ private struct PostCounter {
     textBytes += question.post.body.count + question.title.count
     for tag in question.tags { questionsByTag[Array(tag), default: 0] += 1 }
     if countsEachQuestion {
-      answersByQuestion[question.post.id] = CountedAnswers(acceptedID: question.acceptedAnswerID)
+      answersByQuestion[question.post.id] = BestAnswers(acceptedID: question.acceptedAnswerID)
     } else {
       questionIDs.insert(question.post.id)
       let early = earlyAnswers.removeValue(forKey: question.post.id) ?? AnswerTotal()
@@ -162,7 +162,7 @@ private struct IDSet {
 }
 
 /// The best answers of a question that were counted so far.
-private struct CountedAnswers {
+private struct BestAnswers {
   let acceptedID: Int?
   /// The counted answers, the best first.
   private var best: [RankedAnswer] = []

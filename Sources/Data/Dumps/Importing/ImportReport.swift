@@ -23,7 +23,7 @@ package struct ImportReport: Sendable, Equatable {
   /// Descriptions of the first replaced characters, and of bytes after the end of a table.
   package var repairExamples: [String] = []
   /// Complete rows that were left out.
-  package var excludedRows = ExcludedRows()
+  package var excludedRows = ExcludedRowCounts()
   /// Descriptions of the first rows that look fabricated.
   package var suspiciousExamples: [String] = []
   /// Whether this import resumed an interrupted one.

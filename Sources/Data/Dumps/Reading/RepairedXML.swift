@@ -165,14 +165,14 @@ enum XMLUnit: Equatable {
       guard index < xml.count, xml[index] & 0xC0 == 0x80 else {
         return .forbidden(size: isSurrogateStart(xml, start) ? 1 : index - start)
       }
-      if index == start + 1, isOutOfRange(lead, xml[index]) { return .forbidden(size: 1) }
+      if index == start + 1, isOverlongOrTooLarge(lead, xml[index]) { return .forbidden(size: 1) }
       codePoint = codePoint << 6 | UInt32(xml[index] & 0x3F)
     }
     return XMLUnit(codePoint, size: size)
   }
 
   /// Whether the second byte makes a sequence overlong, or its code point larger than U+10FFFF.
-  private static func isOutOfRange(_ lead: UInt8, _ second: UInt8) -> Bool {
+  private static func isOverlongOrTooLarge(_ lead: UInt8, _ second: UInt8) -> Bool {
     switch lead {
     case 0xE0: second < 0xA0
     case 0xF0: second < 0x90

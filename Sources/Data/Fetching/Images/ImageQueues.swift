@@ -164,7 +164,7 @@ struct HostThrottle: Sendable, Equatable {
   /// The number of consecutive refusals after which a host is abandoned.
   private static let maxRefusals = 5
   /// The longest pause after a refusal in which the host asks for none.
-  private static let maxPause = Duration.seconds(32)
+  private static let maxDefaultPause = Duration.seconds(32)
 
   /// Creates the throttle of a host from the limit and the pause that an earlier run stored.
   init(concurrency: Int = initialConcurrency, pausedUntil: Duration? = nil) {
@@ -197,7 +197,7 @@ struct HostThrottle: Sendable, Equatable {
       refusals += 1
       lastRefusal = now
     }
-    let pause = requestedPause ?? min(.seconds(1 << min(refusals - 1, 6)), Self.maxPause)
+    let pause = requestedPause ?? min(.seconds(1 << min(refusals - 1, 6)), Self.maxDefaultPause)
     pausedUntil = max(pausedUntil ?? .zero, now + pause)
   }
 

@@ -61,7 +61,7 @@ package struct AuthorPost: Sendable {
 
   /// Returns whether a post precedes another in a list: it has a higher score or, if the scores are
   /// equal, it is younger.
-  fileprivate static func isBefore(_ first: Self, _ second: Self) -> Bool {
+  fileprivate static func ranksBefore(_ first: Self, _ second: Self) -> Bool {
     if first.score != second.score { return first.score > second.score }
     return (first.rawAnswerID, first.questionIndex) > (second.rawAnswerID, second.questionIndex)
   }
@@ -94,7 +94,7 @@ extension Author {
       ends[author] += 1
     }
     for index in ids.indices {
-      posts[ends[index] - counts[index]..<ends[index]].sort(by: AuthorPost.isBefore)
+      posts[ends[index] - counts[index]..<ends[index]].sort(by: AuthorPost.ranksBefore)
     }
     return ids.indices.map { index in
       Author(ids[index], posts[ends[index] - counts[index]..<ends[index]])

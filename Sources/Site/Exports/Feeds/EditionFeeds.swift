@@ -67,7 +67,7 @@ struct SiteFeeds: FeedKind {
   }
 }
 
-/// The kind of feed with the newest questions of an imported site, which may be on no digest's pages.
+/// The feeds with the newest questions of each imported site, whether a digest shows these questions or not.
 struct ImportedSiteFeeds: FeedKind {
   typealias Target = FeedFile<SiteQuestions>
 
@@ -166,7 +166,9 @@ extension SiteQuestions {
 }
 
 extension InputKey {
-  /// Creates an input key from the digests and the dates of editions, and names that tell equal titles apart.
+  /// Creates an input key from the digest and the date of each edition.
+  ///
+  /// The display names of digests are part of it, because they distinguish digests with equal titles.
   fileprivate init(of issues: [Issue]) {
     self.init()
     for issue in issues {

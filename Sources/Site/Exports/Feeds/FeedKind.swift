@@ -12,7 +12,7 @@ protocol FeedKind: FileKind where Target == FeedFile<Topic> {
 
   /// Calls a closure with the topic of each feed of this kind, such as each digest or each tag.
   func forEachTopic(in context: PageContext, _ body: (Topic) -> Void)
-  /// Returns the topics of which one may have a feed at an address.
+  /// Returns the topics that may have a feed at an address.
   func topics(at address: SiteAddress, in context: PageContext) -> [Topic]
   /// Returns the path of the feed about a topic, without its extension.
   func path(of topic: Topic) -> String

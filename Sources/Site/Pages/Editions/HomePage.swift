@@ -273,14 +273,16 @@ struct HomeDigest: PageValue {
     }
   }
 
-  /// The number of shown things and of all.
+  /// The number of entries that a list shows, and of all entries that it could show.
   struct PartialCount: PageValue {
     let shown: Int
     let total: Int
 
     static let fields = PageFields<Self> { fields in
-      fields.record("shownCount", note: "the number of shown ones") { Count($0.shown) }
-      fields.record("totalCount", note: "the number of all") { Count($0.total) }
+      fields.record("shownCount", note: "the number of entries that are shown") { Count($0.shown) }
+      fields.record(
+        "totalCount", note: "the number of all entries, including those that are not shown"
+      ) { Count($0.total) }
     }
   }
 }

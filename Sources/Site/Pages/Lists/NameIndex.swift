@@ -3,14 +3,15 @@ internal import Search
 
 /// The tags or authors of a page from A to Z, below letters if there are many.
 struct NameIndex: PageValue {
-  /// The number of names from which the page has a box that filters them.
-  private static let minFiltered = 20
-  /// The number of names from which a list has letters.
-  private static let minLettered = 151
-  /// The number of names from which the most frequent come first.
-  private static let minRanked = 40
-  /// The number of names with a count of one from which these are folded, if there are as many others.
-  private static let minFolded = 10
+  /// The smallest number of names for which the page has a box that filters them.
+  private static let minCountForFilter = 20
+  /// The smallest number of names for which a list is divided by letters.
+  private static let minCountForLetters = 151
+  /// The smallest number of names for which the most frequent names stand above the list.
+  private static let minCountForTop = 40
+  /// The smallest number of names with one question or post for which these names are folded, if there are as many
+  /// others.
+  private static let minCountForFolding = 10
 
   /// All names, those with the highest counts first.
   let names: [IndexedName]
@@ -26,7 +27,7 @@ struct NameIndex: PageValue {
   init(_ names: [IndexedName], isFirstPage: Bool) {
     (self.names, self.isFirstPage) = (names, isFirstPage)
     let singleStart = names.firstIndex { $0.count.number <= 1 } ?? names.endIndex
-    let foldsSingles = min(singleStart, names.count - singleStart) >= Self.minFolded
+    let foldsSingles = min(singleStart, names.count - singleStart) >= Self.minCountForFolding
     prominent = foldsSingles ? names[..<singleStart] : names[...]
     single = names[prominent.endIndex...]
   }
@@ -34,13 +35,13 @@ struct NameIndex: PageValue {
   static let fields = PageFields<Self> { fields in
     fields.list(
       "top", note: "the twenty with the highest counts, above long lists",
-      { $0.isFirstPage && $0.prominent.count >= minRanked ? Array($0.names.prefix(20)) : [] },
+      { $0.isFirstPage && $0.prominent.count >= minCountForTop ? Array($0.names.prefix(20)) : [] },
       unlessEmpty: "hasTop")
     fields.flag("isFiltered", note: "whether there are enough names for a box that filters them") {
-      $0.names.count >= minFiltered
+      $0.names.count >= minCountForFilter
     }
     fields.flag("hasLetters", note: "whether there are enough names for letters to jump to") {
-      $0.prominent.count >= minLettered
+      $0.prominent.count >= minCountForLetters
     }
     fields.list("groups", note: "the names by letter, or in one group without a letter") {
       groups(of: $0.prominent, areLinked: true)
@@ -60,7 +61,7 @@ struct NameIndex: PageValue {
     let sorted = names.map { (letter: IndexLetter(of: $0.name), name: $0) }.sorted {
       ($0.letter.sortKey, $0.name.name) < ($1.letter.sortKey, $1.name.name)
     }
-    guard names.count >= minLettered else {
+    guard names.count >= minCountForLetters else {
       return [LetterGroup(letter: nil, anchor: nil, names: sorted.map(\.name))]
     }
     var groups: [LetterGroup] = []

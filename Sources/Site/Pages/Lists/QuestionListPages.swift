@@ -38,7 +38,7 @@ struct QuestionListPages: SiteListKind {
   func compose(_ part: SiteListPart, with composer: Composer) -> ComposedPage<QuestionListPage> {
     ComposedPage(
       QuestionListPage(
-        part: part, otherPaging: pagings(of: part.site).first { $0 != part.paging },
+        part: part, otherOrderPaging: pagings(of: part.site).first { $0 != part.paging },
         composer: composer),
       inputs: [.site(part.site.community.apiSiteParameter)])
   }
@@ -63,7 +63,7 @@ extension SiteListPart {
 struct QuestionListPage: PageValue {
   let part: SiteListPart
   /// How the questions are distributed over pages in the other order; `nil` if there is only one order.
-  let otherPaging: Paging?
+  let otherOrderPaging: Paging?
   let composer: Composer
 
   /// The feed of the newest questions, if the site was imported.
@@ -96,7 +96,7 @@ struct QuestionListPage: PageValue {
       $0.part.isNewest
     }
     fields.address("otherOrder", note: "the first page of the same list in the other order") {
-      $0.otherPaging.map { LinkAddress(path: $0.fileName($0.firstShownPage)) }
+      $0.otherOrderPaging.map { LinkAddress(path: $0.fileName($0.firstShownPage)) }
     }
     fields.list("entries", note: "the questions in the order of the page") { page in
       page.part.questionIndices.enumerated().map { offset, index in

@@ -167,7 +167,9 @@ struct TagPage: PageValue {
   private var tag: TagQuestions { target.tag }
   /// How the tag's questions are distributed over pages in the other order; `nil` if there is only
   /// one order.
-  private var otherPaging: Paging? { tag.sortOrders.first { $0 != target.order }.map(tag.paging) }
+  private var otherOrderPaging: Paging? {
+    tag.sortOrders.first { $0 != target.order }.map(tag.paging)
+  }
   /// The index of the page's first question in the list; 0 on pages by age, where each page counts
   /// its questions from 1.
   private var startIndex: Int {
@@ -216,11 +218,11 @@ struct TagPage: PageValue {
       $0.target.order == .newest
     }
     fields.address("otherOrder", note: "the first page of the same list in the other order") {
-      $0.otherPaging.map { LinkAddress(path: $0.fileName($0.firstShownPage)) }
+      $0.otherOrderPaging.map { LinkAddress(path: $0.fileName($0.firstShownPage)) }
     }
     fields.list(
       "newestPages", note: "on the first page by votes: links to the pages of the newest questions",
-      { $0.target.hasDescription ? $0.otherPaging?.linksFromOtherList ?? [] : [] },
+      { $0.target.hasDescription ? $0.otherOrderPaging?.linksFromOtherList ?? [] : [] },
       unlessEmpty: "hasNewestPages")
     fields.list("entries") { $0.entries }
     fields.markup("rows", note: "`question-row.html` for each of `entries`, with the position 0") {

@@ -11,7 +11,7 @@ struct ThemeWords: Sendable {
   private(set) var snippets: [String: Snippet] = [:]
   /// The words that are plain texts, not templates, by the part of their name before the colon,
   /// such as `format`.
-  private(set) var plainTexts: [String: [PlainText]] = [:]
+  private(set) var plainTextsByKind: [String: [PlainText]] = [:]
   /// The locations of words that are in a theme's word file but not in the built-in ones, by name.
   private var addedWordLocations: [String: Location] = [:]
 
@@ -87,14 +87,15 @@ struct ThemeWords: Sendable {
     }
     let kind = String(name[..<colon])
     let key = String(name[name.index(after: colon)...])
-    plainTexts[kind, default: []].removeAll { $0.name == key }
-    plainTexts[kind, default: []].append(PlainText(name: key, value: text, location: location))
+    plainTextsByKind[kind, default: []].removeAll { $0.name == key }
+    plainTextsByKind[kind, default: []].append(
+      PlainText(name: key, value: text, location: location))
   }
 
   /// Returns a script with its words as a JavaScript constant `words` before it; unchanged if the
   /// script has no words.
   func scriptWithWords(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
-    guard let words = plainTexts[String(name.prefix { $0 != "." })] else { return bytes }
+    guard let words = plainTextsByKind[String(name.prefix { $0 != "." })] else { return bytes }
     var json = JSONWriter(.embeddedInHTML)
     json.object { json in
       for word in words { json.text(word.name, word.value) }
@@ -120,7 +121,7 @@ extension ThemeWords {
   /// Returns the format of numbers and days that the word files of the language define.
   func notation() throws(SiteThemeError) -> NumberAndDateFormat {
     var notation = NumberAndDateFormat()
-    for format in plainTexts["format"] ?? []
+    for format in plainTextsByKind["format"] ?? []
     where !notation.setFormat(named: format.name, to: format.value) {
       throw .invalidFormat(format.name, format.location)
     }

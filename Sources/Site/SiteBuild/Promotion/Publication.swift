@@ -243,8 +243,9 @@ struct BuildResult: Sendable {
     let forgottenPages = hasFailures ? try ForgottenPages(in: archive) : nil
     for index in indices {
       let path = previous.ledger.path(index)
-      // An existing page whose rebuild failed may link to any page. Its images are not obsolete, and
-      // what was forgotten disappears although the link breaks.
+      // A page whose rebuild failed stays as it is and may link to any page, so obsolete pages stay,
+      // too. The images that it shows are not among the obsolete files. Pages of forgotten questions
+      // are removed although links to them break.
       let mayBeLinked =
         forgottenPages.map { !path.hasPrefix(SitePath.images) && !$0.contains(path) } ?? false
       guard keepsSearchFiles || !path.hasPrefix(SearchPath.folder),

@@ -165,7 +165,7 @@ struct SegmentedIndexUpdate {
     try archive.save(scores: scores, ofSegment: id)
     try archive.save(
       SearchSegment(id: id, numberLimit: count, questionCount: collected.documents.count),
-      frequentTerms: summary.frequentTerms, spellings: summary.spellings)
+      commonTerms: summary.commonTerms, spellings: summary.spellings)
   }
 
   /// Merges segments of similar size if there are enough of them; returns whether there was something to merge.
@@ -334,7 +334,7 @@ extension Archive {
     try save(scores: scores, ofSegment: id)
     try save(
       SearchSegment(id: id, numberLimit: scores.count, questionCount: scores.count),
-      frequentTerms: summary.frequentTerms, spellings: summary.spellings)
+      commonTerms: summary.commonTerms, spellings: summary.spellings)
   }
 
   /// Returns the id of a new segment, which is greater than those of all segments whose words the head of the index

@@ -29,9 +29,9 @@ extension FormulaParser {
   private mutating func readResized(
     to percent: Int, until ending: RowEnd
   ) throws(UnsupportedFormula) -> MathNode {
-    let outerSize = fontSize
-    fontSize = percent
-    defer { fontSize = outerSize }
+    let outerSize = fontSizePercent
+    fontSizePercent = percent
+    defer { fontSizePercent = outerSize }
     return .styled(.fontSize(percent: 100 * percent / outerSize), try readRow(until: ending))
   }
 

@@ -11,7 +11,7 @@ struct FormulaParser {
   /// Whether letters are currently bold.
   var isBold = false
   /// The current font size, in percent of the size of the formula.
-  var fontSize = 100
+  var fontSizePercent = 100
   /// The tag and label of the current row.
   var equation = Equation()
   /// The `id` attribute of the formula, or `nil` if it has no label.

@@ -93,7 +93,7 @@ extension [UInt8] {
 /// index.
 package enum ScoreList {
   /// The score stored for a number that no question has; it is lower than any real score.
-  private static let placeholder = -1_000_000
+  private static let missingScore = -1_000_000
 
   /// Returns a script with the score of each question, in the order of their numbers.
   ///
@@ -106,7 +106,7 @@ package enum ScoreList {
     script.append("S(\"")
     var previous = 0
     for score in scores {
-      let difference = (score ?? placeholder) - previous
+      let difference = (score ?? missingScore) - previous
       DenseCode.append(difference < 0 ? -2 * difference - 1 : 2 * difference, to: &script)
       previous += difference
     }
@@ -121,7 +121,7 @@ package enum ScoreList {
     var (index, score) = (3, 0)
     while let code = DenseCode.read(bytes, &index, before: bytes.count) {
       score += code % 2 == 0 ? code / 2 : -(code + 1) / 2
-      scores.append(score == placeholder ? nil : Int32(clamping: score))
+      scores.append(score == missingScore ? nil : Int32(clamping: score))
     }
     return scores
   }

@@ -8,7 +8,7 @@ package enum SegmentTerms {
   /// What an index stores about a segment besides its shards.
   package struct Summary: Sendable {
     /// The words that more than a quarter of the segment's questions have.
-    package let frequentTerms: [String]
+    package let commonTerms: [String]
     /// The words of the segment by which misspelled ones are corrected; see ``SpellingList``.
     package let spellings: [UInt8]
   }
@@ -49,7 +49,7 @@ package enum SegmentTerms {
     }
     if content.byteCount > 0 { try emit(start, content.bytes) }
     return Summary(
-      frequentTerms: commonTerms.terms.map { String(decoding: $0, as: UTF8.self) },
+      commonTerms: commonTerms.terms.map { String(decoding: $0, as: UTF8.self) },
       spellings: spellings.words)
   }
 

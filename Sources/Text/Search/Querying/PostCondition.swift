@@ -69,16 +69,18 @@ package enum PostCondition: Sendable, Equatable {
   }
 }
 
-/// Days between two limits, each of which is the beginning of a date, such as `2012` or `2012-04-03`.
+/// A range of days.
+///
+/// Each limit is a year, month or day, such as `2012`, `2012-04` or `2012-04-03`, and is included whole.
 package struct DayRange: Sendable, Equatable {
-  /// The first days, such as all that begin with `2012`; nil for no limit.
+  /// The year, month or day with which the range begins; nil for no limit.
   let lower: String?
-  /// The last days; nil for no limit.
+  /// The year, month or day with which the range ends; nil for no limit.
   let upper: String?
 
   /// Parses `2012`, `2012-04..2013`, `..2012`, or days before today as `3m` or `2y..1y`; nil for other texts.
   ///
-  /// A month has 30 days and a year 365, counted back from `today`; without it, such values are none.
+  /// A month has 30 days and a year 365, counted back from `today`; if it is nil, such texts are invalid.
   init?(_ text: String, today: CalendarDay?) {
     guard let (lower, upper) = text.rangeLimits else { return nil }
     guard let upper else {

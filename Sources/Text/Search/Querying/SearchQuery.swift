@@ -228,7 +228,8 @@ private struct QueryTokens {
     return rest[..<end]
   }
 
-  /// The end of a tag that another one follows directly, as in `[a][b]`.
+  /// The index after the tag at the start of the rest, if another tag follows without a space, as in `[a][b]`;
+  /// otherwise nil.
   private var tagEnd: Substring.Index? {
     guard rest.first == "[",
       let close = rest.firstIndex(where: { $0 == "]" || $0 == "\"" || $0.isWhitespace }),
@@ -237,7 +238,8 @@ private struct QueryTokens {
     return rest.index(after: close)
   }
 
-  /// The index after the quotation mark with which the next token begins, perhaps after the name of an operator.
+  /// The index after the opening quotation mark of the next token, as in `"a b"` or `title:"a b"`; nil if the token is
+  /// not quoted.
   private var quotedStart: Substring.Index? {
     let name = rest.prefix { $0.isASCII && $0.isLetter }
     let rest = rest[name.endIndex...]

@@ -4,7 +4,7 @@ package import Basics
 /// compatibility forms such as full-width letters and ligatures become ordinary letters.
 ///
 /// `Templates/search.js` normalizes the words of a query in the same way, with functions of the browser and with the
-/// letters of ``PageTable``. The data of both come from `Scripts/letters`.
+/// letters of ``BrowserTable``. The data of both come from `Scripts/letters`.
 package enum LetterFolding {
   /// The result of folding a character.
   package enum FoldedScalar: Equatable {
@@ -216,8 +216,8 @@ extension LetterFolding {
     text.split(separator: ",").compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
   }
 
-  /// The part of the data that browsers do not have.
-  package enum PageTable {
+  /// The letters that `Templates/search.js` needs because browsers cannot fold them.
+  package enum BrowserTable {
     /// A regular expression for the accents and vowel signs that are dropped.
     package static let marks: String = {
       let ranges = droppedRanges.map { range in

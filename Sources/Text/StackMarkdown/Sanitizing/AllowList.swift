@@ -16,7 +16,7 @@ struct AllowList {
 
   /// Whether an `iframe` becomes a link to the page of the embedded player, which is true only in
   /// posts rendered by Stack Exchange.
-  var allowsOneBoxes: Bool { !policy.isAuthorWritten && policy.elements.contains(.p) }
+  var allowsEmbeddedVideos: Bool { !policy.isAuthorWritten && policy.elements.contains(.p) }
 
   /// Appends the allowed attributes of an allowed start tag to the fragment, with sanitized values.
   ///

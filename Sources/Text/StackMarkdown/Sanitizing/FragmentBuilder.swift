@@ -334,12 +334,12 @@ extension FragmentBuilder {
 extension FragmentBuilder {
   /// Adds a paragraph with a link to the page of the player that an `iframe` embeds, if its address
   /// is allowed.
-  mutating func addOneBox(_ tag: HTMLTokenizer, allowing allowList: AllowList) {
-    guard allowList.allowsOneBoxes, let source = tag.value(ofAttribute: "src") else { return }
+  mutating func addLinkToEmbeddedVideo(_ tag: HTMLTokenizer, allowing allowList: AllowList) {
+    guard allowList.allowsEmbeddedVideos, let source = tag.value(ofAttribute: "src") else { return }
     var address: [UInt8] = []
     HTMLTextDecoder.decode(tag.source, source, in: .attribute, into: &address)
     guard let player = allowList.sanitizedAddress(address[...], for: .image) else { return }
-    let page = OneBox.pageAddress(ofEmbedded: player)
+    let page = EmbeddedPlayer.pageAddress(ofEmbedded: player)
     startElement(.p, attributes: 0..<0)
     let attribute = fragment.attributes.count
     let value = fragment.attributeValues.count
@@ -352,9 +352,8 @@ extension FragmentBuilder {
   }
 }
 
-/// The "one-boxes" of Stack Exchange: embedded players, which become links to the pages of the
-/// videos.
-private enum OneBox {
+/// An embedded video player, which becomes a link to the page of the video; Stack Exchange calls it a one-box.
+private enum EmbeddedPlayer {
   /// Returns the address of the video's page for the address of an embedded player, or `source` if
   /// the player is unknown.
   static func pageAddress(ofEmbedded source: [UInt8]) -> [UInt8] {

@@ -188,7 +188,7 @@ extension Sanitizer {
     of element: Element, at tag: Int, in tokenizer: inout HTMLTokenizer,
     _ endTags: inout EndTagFinder
   ) {
-    if element == .iframe { builder.addOneBox(tokenizer, allowing: allowList) }
+    if element == .iframe { builder.addLinkToEmbeddedVideo(tokenizer, allowing: allowList) }
     let block = builder.innermostBlock
     if !endTags.skipContent(of: element, within: block, in: &tokenizer) {
       hiddenContent.recordStartTag(of: element, at: tag, within: block, depth: blockDepth)

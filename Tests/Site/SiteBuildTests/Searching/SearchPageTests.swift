@@ -136,7 +136,7 @@ struct SearchPageTests {
   /// The data of the index's directory that the script needs to normalize letters.
   private static var letterTable: String {
     var json = JSONWriter(.embeddedInHTML)
-    json.object { LetterFolding.PageTable.write(to: &$0) }
+    json.object { LetterFolding.BrowserTable.write(to: &$0) }
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
