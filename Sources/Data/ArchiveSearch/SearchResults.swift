@@ -119,9 +119,6 @@ package struct FoundQuestion: Sendable, Equatable {
 }
 
 extension FoundQuestion {
-  /// The maximum length of an excerpt in characters, without ellipses.
-  private static let excerptLength = 240
-
   /// Describes a match, and marks the words that the query matched.
   init(_ match: VerifiedHits.Match, marking terms: MatchedTerms) {
     let texts = match.texts
@@ -129,7 +126,7 @@ extension FoundQuestion {
     key = texts.key
     title = MarkedText(question.title, marking: terms)
     excerpt = MarkedText(texts.parsedText(at: match.location)?.textRuns ?? [], marking: terms)
-      .excerpt(upTo: Self.excerptLength)
+      .excerpt(upTo: ExcerptLength.searchResult)
     tags = question.tags
     let post = match.post
     score = post.score

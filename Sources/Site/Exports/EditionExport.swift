@@ -206,7 +206,7 @@ extension Composer {
   private func excerpt(of chapter: EditionExport.Chapter) -> String? {
     let source = chapter.question.post.source
     let post = source.map { StackMarkdown.ParsedPost($0, chapter.site.dialect) }
-    let text = post?.excerpt(upTo: 240) ?? ""
+    let text = post?.excerpt(upTo: ExcerptLength.list) ?? ""
     return text.isEmpty ? nil : text
   }
 }

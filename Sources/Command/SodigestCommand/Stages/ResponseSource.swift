@@ -76,7 +76,7 @@ struct ResponseSource {
     guard let transport = try makeTransport?() else { return nil }
     let apiEnvironment = Environment.stackExchange(
       baseURL: configuration.apiBase, scheme: scheme, key: key?.key,
-      userAgent: Self.userAgent(configuration.contact))
+      userAgent: UserAgent.text(contact: configuration.contact))
     let redacted = key.map { redacting($0.key, from: transport) } ?? transport
     let logged = configuration.verbosity == .verbose ? logging(redacted, to: log) : redacted
     let counted = counter.counting(logged, below: configuration.apiBase)
@@ -94,11 +94,6 @@ struct ResponseSource {
       recording(limited, to: folder, at: now ?? environment.clock())
     }
     return Webservice(environment: apiEnvironment, transport: recorded ?? limited)
-  }
-
-  /// Returns the value of the `User-Agent` header: the version, and contact details if there are any.
-  private static func userAgent(_ contact: String?) -> String {
-    "sodigest/\(version)\(contact.map { " (\($0))" } ?? "")"
   }
 
   /// Returns the time that the environment variable `SOURCE_DATE_EPOCH` sets for reproducible builds; `nil` if it is

@@ -16,12 +16,9 @@ package struct Author: Sendable {
   /// The number of answers among the posts of the author.
   package var answerCount: Int { posts.count - questionCount }
 
-  /// The number of posts on a page of an author.
-  static let pageSize = 100
-
   /// The division of the author's posts into pages.
   package var paging: Paging {
-    Paging(posts.count, pageSize: Self.pageSize, baseName: String(id), prefix: "\(id)-")
+    Paging(posts.count, pageSize: PageSize.authorPosts, baseName: String(id), prefix: "\(id)-")
   }
 
   /// Returns the author's posts on the page with a number, from 1.

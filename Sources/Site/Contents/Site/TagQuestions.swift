@@ -23,8 +23,6 @@ package struct TagQuestions: Sendable {
     case votes, newest
   }
 
-  /// The number of questions that a page of a tag lists.
-  static let pageSize = 50
   /// The number of questions up to which a tag has no separate list of its newest questions.
   private static let maxCountWithoutNewestList = 5
 
@@ -36,10 +34,10 @@ package struct TagQuestions: Sendable {
   /// Returns the division into pages of the tag's questions in an order.
   package func paging(_ order: SortOrder) -> Paging {
     switch order {
-    case .votes: Paging(indicesByVotes.count, pageSize: Self.pageSize)
+    case .votes: Paging(indicesByVotes.count, pageSize: PageSize.tagQuestions)
     case .newest:
       Paging(
-        numberedFromOldest: indicesByAge.count, pageSize: Self.pageSize, baseName: "newest",
+        numberedFromOldest: indicesByAge.count, pageSize: PageSize.tagQuestions, baseName: "newest",
         prefix: "newest-")
     }
   }

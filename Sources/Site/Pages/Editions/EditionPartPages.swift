@@ -29,7 +29,8 @@ struct EditionPartPages: PageKind {
   static func paging(of heading: Edition.Summary, in digest: DigestEditions) -> Paging {
     let name = PathComponent.folder(ofDigest: heading.date)
     return Paging(
-      heading.questionCount, pageSize: 200, firstPageSize: 150, baseName: name, prefix: "\(name)-")
+      heading.questionCount, pageSize: PageSize.furtherEditionPages,
+      firstPageSize: PageSize.firstEditionPage, baseName: name, prefix: "\(name)-")
   }
 
   func forEachTarget(in context: PageContext, _ body: (Target) -> Void) {

@@ -25,7 +25,8 @@ struct AuthorListPages: SiteListKind {
   /// A prefix keeps the file names apart from those of pages about single authors, such as
   /// `207.html`.
   func pagings(of site: SiteQuestions) -> [Paging] {
-    site.authors.isEmpty ? [] : [Paging(site.authors.count, pageSize: 1_000, prefix: "page-")]
+    site.authors.isEmpty
+      ? [] : [Paging(site.authors.count, pageSize: PageSize.authors, prefix: "page-")]
   }
 
   func addContent(_ part: SiteListPart, in context: PageContext, to inputKey: inout InputKey) {

@@ -8,13 +8,12 @@ struct QuestionListPages: SiteListKind {
   let template = "question-list"
   let folder = "q"
 
-  private static let pageSize = 100
   /// The number of questions up to which a site has no separate list by votes.
   private static let maxCountWithoutVotesList = 5
 
   func pagings(of site: SiteQuestions) -> [Paging] {
     let newest = Paging(
-      numberedFromOldest: site.questions.count, pageSize: Self.pageSize, baseName: "index",
+      numberedFromOldest: site.questions.count, pageSize: PageSize.siteQuestions, baseName: "index",
       prefix: "page-")
     return [newest] + [Self.pagingByVotes(of: site)].compactMap(\.self)
   }
@@ -24,7 +23,8 @@ struct QuestionListPages: SiteListKind {
     guard site.questions.count > maxCountWithoutVotesList else { return nil }
     // The names differ from those of pages about single questions, such as `7.html`.
     return Paging(
-      site.indicesByVotes.count, pageSize: pageSize, baseName: "votes", prefix: "votes-")
+      site.indicesByVotes.count, pageSize: PageSize.siteQuestions, baseName: "votes",
+      prefix: "votes-")
   }
 
   func addContent(_ part: SiteListPart, in context: PageContext, to inputKey: inout InputKey) {

@@ -8,7 +8,9 @@ struct TagListPages: SiteListKind {
   let template = "tag-list"
   let folder = "t"
 
-  func pagings(of site: SiteQuestions) -> [Paging] { [Paging(site.tags.count, pageSize: 1_000)] }
+  func pagings(of site: SiteQuestions) -> [Paging] {
+    [Paging(site.tags.count, pageSize: PageSize.tags)]
+  }
 
   func addContent(_ part: SiteListPart, in context: PageContext, to inputKey: inout InputKey) {
     inputKey.add(part.site.tags.count)

@@ -30,7 +30,7 @@ extension QuestionDocument {
 
 extension QuestionDocument {
   /// The maximum number of a question's answers that have an excerpt in the search index.
-  private static let maxExcerpts = 10
+  private static let maxAnswerExcerpts = 10
 
   /// Composes the searchable content of a question: its texts, authors, tags and facets.
   ///
@@ -58,11 +58,13 @@ extension QuestionDocument {
       creationDay: question.post.creationDate.map(CalendarDay.init(of:)),
       answerCount: max(question.answerCount, question.answers.count),
       hasAcceptedAnswer: question.acceptedAnswerID != nil,
-      question: Text(texts.question, question.id, by: question.post.owner, excerpt: 160),
+      question: Text(
+        texts.question, question.id, by: question.post.owner, excerpt: ExcerptLength.indexedQuestion
+      ),
       answers: question.answers.indices.map { index in
         Text(
           texts.answers[index], question.answers[index].id, by: question.answers[index].post.owner,
-          excerpt: index < Self.maxExcerpts ? 80 : nil)
+          excerpt: index < Self.maxAnswerExcerpts ? ExcerptLength.indexedAnswer : nil)
       },
       comments: comments)
     activityDay = question.post.lastActivityDate.map(CalendarDay.init(of:))

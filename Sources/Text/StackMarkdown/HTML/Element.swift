@@ -68,12 +68,6 @@ struct ElementSet: Sendable, Equatable {
   static let tableScopeBoundaries = root | ElementSet(.table)
   /// The elements that are dropped together with their content.
   static let droppedWithContent = ElementSet(.iframe, through: .noframes)
-  /// The elements that authors can write as HTML.
-  static let allowedFromAuthors = ElementSet(.p, through: .hr) | ElementSet(.br, through: .sup)
-  /// The elements that are allowed in posts.
-  static let allowedInPosts = ElementSet(.p, through: .span)
-  /// The elements that are allowed in comments.
-  static let allowedInComments = ElementSet(.a, through: .code) | ElementSet(.i)
 }
 
 /// A hash table that finds elements by tag name, ignoring case.
