@@ -177,7 +177,7 @@ extension Publisher {
     let contents = try await SiteContents(
       of: openArchive(), storingListsIn: archive, settings,
       selecting: ContentSelection(excluding: excluded),
-      titledBy: { theme.text(of: DefaultTitlePhrase($0)) }, opening: openArchive)
+      titledBy: { theme.text(of: $0) }, opening: openArchive)
     try archive.saveListPartGeneration(update.generation)
     return (try await previous, contents)
   }
@@ -400,7 +400,7 @@ extension Publisher {
     }
     return try await SiteContents(
       of: archive, settings, selecting: selection,
-      titledBy: { theme.text(of: DefaultTitlePhrase($0)) },
+      titledBy: { theme.text(of: $0) },
       opening: openArchive)
   }
 

@@ -9,7 +9,7 @@ struct RulesPhraseTests {
   @Test("Every selection rule is described", arguments: cases)
   func sentence(rules: Edition.SelectionRules, text: String) throws {
     let theme = try SiteTheme.builtIn()
-    #expect(theme.text(of: RulesPhrase(rules: rules, siteNames: ["Site"])) == text)
+    #expect(theme.text(of: rules, siteNames: ["Site"]) == text)
   }
 
   private static let cases: [(Edition.SelectionRules, String)] = [

@@ -86,7 +86,7 @@ struct SiteRun {
     for warning in laterEditions.warnings() { reporter.info(warning) }
     let outputLock: RunLock? =
       if let publishStage { try publishStage.lockOutput(for: store.archive) } else { nil }
-    publishStage?.noteOmittedParts()
+    publishStage?.printOmittedParts()
     try checkIntegrity(of: store.archive)
     let recorder = try RunRecorder(command, in: store.archive, at: now)
     do {

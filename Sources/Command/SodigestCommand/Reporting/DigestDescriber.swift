@@ -20,7 +20,7 @@ struct DigestDescriber {
   /// Returns a sentence about how the questions of a digest are selected, which begins with its users if it has any.
   func sentence(for digest: DigestSpecification) throws -> String {
     let siteNames = try digest.sites.map { try archive?.community($0)?.name ?? $0 }
-    let rules = theme.text(of: RulesPhrase(rules: digest.rules, siteNames: siteNames))
+    let rules = theme.text(of: digest.rules, siteNames: siteNames)
     return digest.subject.peopleText.map { "\($0): \(rules)" } ?? rules
   }
 }

@@ -4,7 +4,7 @@ internal import Contents
 internal import FoundationEssentials
 internal import SiteBuild
 
-/// The formats of an existing site, and whether it shows sample posts, as its files tell.
+/// The formats of an existing site, and whether it shows sample posts, read from its files.
 struct ExistingSite {
   /// Whether the site was built from the sample posts.
   private let isSample: Bool

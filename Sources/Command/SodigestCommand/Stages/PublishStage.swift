@@ -46,7 +46,7 @@ struct PublishStage {
 
   /// Prints which parts of the existing site this run removes because its options do not name them: runs do not
   /// remember the options of earlier ones.
-  func noteOmittedParts() {
+  func printOmittedParts() {
     let site = ExistingSite(at: settings.outputFolder, maxManifestSize: Self.maxManifestSize)
     let omitted = (site.formats ?? []).subtracting(settings.formats).map(\.rawValue).sorted()
     if !hasConfiguredFormats, !omitted.isEmpty {

@@ -123,9 +123,9 @@ package struct SiteRowCounts: Sendable, Equatable {
 /// The progress of importing a table of a data dump, from which an import resumes.
 package struct DumpTableProgress: Sendable, Equatable {
   /// The name of the table, such as `Posts`.
-  package var table: String
+  var table: String
   /// The size of the table in bytes; if it differs, the dump is another one.
-  package var size: Int
+  var size: Int
   /// The modification time of the file in seconds since 1970; if it differs, the dump is another
   /// one.
   var modificationTime: Int

@@ -95,7 +95,7 @@ package struct DumpedUser: Sendable {
 
 /// The description of a tag in a data dump: an excerpt of a line or two, or a full wiki.
 package struct DumpedTagWiki: Sendable {
-  package var post: DumpedPost
+  var post: DumpedPost
   /// Whether the description is an excerpt or a full wiki.
   var kind: TagWiki.Kind
 

@@ -244,7 +244,7 @@ extension Archive {
 /// The three columns of a table that store a person, such as `owner_id`, `owner_kind` and
 /// `owner_name`.
 ///
-/// Ids are selected as expressions, which are not checked: an invalid id in another post names nobody.
+/// Ids are selected as expressions, so that an invalid id in another post is no error.
 private struct PersonColumns {
   /// The name of the table that contains the columns.
   let table: String

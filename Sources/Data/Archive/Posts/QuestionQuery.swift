@@ -23,9 +23,9 @@ package struct QuestionQuery: Sendable, Equatable {
     case bounty(at: Date)
   }
 
-  package var site: String
+  var site: String
   /// The tags that results must or must not have.
-  package var tags: TagRule
+  var tags: TagRule
   var kind: Kind
   /// The earliest creation date of results; nil for no limit.
   var createdFrom: Date?

@@ -9,7 +9,7 @@ package struct ListPart: Sendable, Equatable {
   }
 
   /// The API parameter of the site, such as `superuser`.
-  package let site: String
+  let site: String
   let kind: Kind
   /// The smallest question or user id in the list.
   let firstID: Int

@@ -330,7 +330,7 @@ package struct RecordedFiles: Sendable, Equatable {
   package static let newline = UInt8(ascii: "\n")
 
   /// The number of files.
-  package var count: Int { sizes.count }
+  var count: Int { sizes.count }
 
   /// Appends a file.
   mutating func append(_ path: String, size: Int, modificationTime: Int) {

@@ -102,7 +102,7 @@ final class ColumnCheck: Sendable {
 /// A stored value that breaks the rule of its column.
 package struct InvalidValue: Sendable, Equatable {
   /// The name of the table that contains the value.
-  package let table: String
+  let table: String
   /// The key of the row that contains the value, its columns separated by spaces; nil if the row
   /// could not be identified.
   let rowKey: String?

@@ -156,8 +156,9 @@ package struct DumpImporter {
       state.offset = file.size
       try commit(state, of: file, with: writer)
     } catch {
-      // Batches before an error of the file are complete. After an error of the archive, SQLite may
-      // have rolled back already, so that nothing may be written that says otherwise.
+      // After an error of the file, the batches before it are complete and can be committed. After
+      // an error of the archive, SQLite may have rolled back already, so that the position in the
+      // file must not be stored.
       guard transaction.isOpen, transaction.isConsistent, state.offset < file.size else {
         archive.rollBack()
         throw error

@@ -18,6 +18,9 @@ package enum SitePath {
     "\(images)\(hash.prefix(2))/\(hash.prefix(32)).\(fileExtension)"
   }
 
+  /// The path of the home page, without the extension for its format.
+  package static let home = "index"
+
   /// Returns the path of an asset, such as a style sheet, by its file name.
   package static func asset(_ name: String) -> String { "\(assets)\(name)" }
 }

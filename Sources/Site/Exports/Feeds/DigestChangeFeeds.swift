@@ -168,12 +168,12 @@ extension Composer {
       case .acceptedAnswer(let id):
         (
           "a/\(id)", "answer-\(id)",
-          theme.text(of: AcceptedAnswerTitle(title: question.displayTitle)),
+          theme.acceptedAnswerTitle(ofQuestionTitled: question.displayTitle),
           "/accepted/\(id)"
         )
       case .postedAnswer(let id):
         (
-          "a/\(id)", "answer-\(id)", theme.text(of: AnswerTitle(title: question.displayTitle)),
+          "a/\(id)", "answer-\(id)", theme.answerTitle(ofQuestionTitled: question.displayTitle),
           "/answers/\(id)"
         )
       }

@@ -20,7 +20,7 @@ struct EditionFeeds: DigestFeedKind {
   {
     try renderer.feed(
       of: topic.newestIssues, at: path(of: topic),
-      title: composer.theme.text(of: EditionFeedTitle(title: topic.distinctTitle)),
+      title: composer.theme.editionFeedTitle(ofDigestTitled: topic.distinctTitle),
       description: topic.description,
       home: composer.address(ofEdition: topic.newestEdition.date, in: topic), with: composer)
   }
@@ -58,12 +58,12 @@ struct SiteFeeds: FeedKind {
       return try renderer.feed(
         ofQuestions: composer.contents.newestQuestions, at: FeedPath.site,
         title: composer.siteTitle, description: composer.links.settings.description,
-        home: composer.links.pageAddress(HomePages(), ()), with: composer)
+        home: composer.homeAddress, with: composer)
     }
     return try renderer.feed(
       of: composer.contents.newestIssues, at: FeedPath.site, title: composer.siteTitle,
       description: composer.links.settings.description,
-      home: composer.links.pageAddress(HomePages(), ()), with: composer)
+      home: composer.homeAddress, with: composer)
   }
 }
 

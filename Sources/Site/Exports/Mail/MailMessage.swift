@@ -202,7 +202,7 @@ extension Composer {
     let senderHost = links.settings.sender?.address.split(separator: "@").last.map(String.init)
     let host = senderHost ?? feedIDAuthority?.host ?? "sodigest.invalid"
     let title = datedTitle(of: edition, in: digest)
-    let changes = EditionChanges(in: edition).map(theme.text(of:))
+    let changes = theme.changes(in: edition)
     return MailMessage.MessageHeaders(
       subject: [title, changes].compactMap(\.self).joined(separator: ": ").singleLine,
       sender: links.settings.sender

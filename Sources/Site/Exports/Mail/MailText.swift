@@ -13,7 +13,7 @@ extension Composer {
   {
     let cover = cover(of: export)
     let day = cover.date.map { theme.notation.string(from: $0.day) } ?? ""
-    let changes = EditionChanges(in: export.edition).map(theme.text(of:))
+    let changes = theme.changes(in: export.edition)
     let facts = [day, changes?.singleLine].compactMap(\.self).joined(separator: " · ")
     var text = "\(cover.title.singleLine)\n\(facts)\n\n"
     if let description = export.digest.description {
@@ -43,7 +43,7 @@ extension Composer {
     if !includingPosts, let excerpt = chapter.excerpt {
       text += "   \(excerpt.wrapped(indent: 3))\n"
     }
-    text += "   \(theme.text(of: MailFacts(of: chapter.chapter.entry)).singleLine)\n"
+    text += "   \(theme.mailFacts(of: chapter.chapter.entry).singleLine)\n"
     text += "   \(origin(of: chapter.posts.question))\n"
     if let address = chapter.posts.address { text += "   \(address.text.singleLine)\n" }
     text += "\n"
@@ -52,7 +52,7 @@ extension Composer {
     text += Self.plainText(of: question.post, on: site)
     for (answer, item) in zip(question.answers, chapter.posts.answers) {
       text +=
-        "   \(theme.text(of: MailAnswerHeading(of: item)).singleLine)\n   \(origin(of: item))\n\n"
+        "   \(theme.mailHeading(of: item).singleLine)\n   \(origin(of: item))\n\n"
       text += Self.plainText(of: answer.post, on: site)
     }
     return text

@@ -26,7 +26,8 @@ package final class Composer {
   let questionRows: QuestionRows
   /// The host name and date in the ids of feed entries; `nil` if the site has no feeds.
   package let feedIDAuthority: FeedIDAuthority?
-  private let homeAddress: LinkAddress?
+  /// The address of the home page.
+  package let homeAddress: LinkAddress?
   private let aboutAddress: LinkAddress?
   /// The address of the page that lists all digests; `nil` without digests.
   let digestListAddress: LinkAddress?
@@ -314,7 +315,7 @@ extension Composer {
   }
 
   /// Returns the title of a question; HTML pages of sites with formulas show its formulas rendered.
-  package func title(_ text: String, on site: SiteQuestions?) -> QuestionTitle {
+  func title(_ text: String, on site: SiteQuestions?) -> QuestionTitle {
     guard links.format == .html, let site, site.community.hasMath,
       text.utf8.contains(where: { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") })
     else { return QuestionTitle(text) }

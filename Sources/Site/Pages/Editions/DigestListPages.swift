@@ -4,21 +4,21 @@ internal import Mustache
 
 /// The page that lists all digests.
 struct DigestListPages: PageKind {
-  package let template = "digests"
-  package let order = BuildOrder.lists
+  let template = "digests"
+  let order = BuildOrder.lists
 
-  package func path(of target: Void, in format: SiteFormat) -> String { "d/index.html" }
+  func path(of target: Void, in format: SiteFormat) -> String { "d/index.html" }
 
-  package func compose(_ source: Void, with composer: Composer) -> ComposedPage<DigestListPage> {
+  func compose(_ source: Void, with composer: Composer) -> ComposedPage<DigestListPage> {
     ComposedPage(DigestListPage(composer: composer))
   }
 }
 
 /// The values that the page with the list of all digests prints.
-package struct DigestListPage: PageValue {
+struct DigestListPage: PageValue {
   let composer: Composer
 
-  package static let fields = PageFields<Self> { fields in
+  static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.composer.pageFrame().in(.editions) }
     fields.list("digests", note: "all digests, those in the configuration file first") {
       $0.composer.contents.digests.map($0.composer.digestLink)

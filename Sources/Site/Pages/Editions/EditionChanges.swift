@@ -2,7 +2,7 @@ package import Archive
 
 /// The changes in an edition since the previous edition of its digest.
 package struct EditionChanges: Phrase {
-  package static let name = "changes"
+  static let name = "changes"
   /// The day of the previous edition.
   let since: DisplayDate
   /// The numbers of questions with each badge, such as *new*; badges that no question has are

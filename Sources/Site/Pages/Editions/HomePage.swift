@@ -1,37 +1,35 @@
 internal import Archive
-package import Contents
+internal import Contents
 internal import Mustache
 internal import StackExchange
 
 /// The home page, in HTML or, if the site has no HTML, in Markdown.
-package struct HomePages: PageKind {
-  package let template = "home"
-  package let formats = [SiteFormat.html, .markdown]
-  package let order = BuildOrder.home
-
-  package init() {}
+struct HomePages: PageKind {
+  let template = "home"
+  let formats = [SiteFormat.html, .markdown]
+  let order = BuildOrder.home
 
   /// Returns the format of the home page: HTML or, if the site has no HTML, Markdown.
-  package func formats(among chosen: Set<SiteFormat>) -> [SiteFormat] {
+  func formats(among chosen: Set<SiteFormat>) -> [SiteFormat] {
     formats.first(where: chosen.contains).map { [$0] } ?? []
   }
 
-  package func path(of target: Void, in format: SiteFormat) -> String {
-    "index\(format.fileExtension)"
+  func path(of target: Void, in format: SiteFormat) -> String {
+    "\(SitePath.home)\(format.fileExtension)"
   }
 
-  package func sitemapEntry(of target: Void, in contents: SiteContents) -> SitemapEntry? {
+  func sitemapEntry(of target: Void, in contents: SiteContents) -> SitemapEntry? {
     SitemapEntry(lastModified: contents.newestDataDate)
   }
 
-  package func compose(_ source: Void, with composer: Composer) -> ComposedPage<HomePage> {
+  func compose(_ source: Void, with composer: Composer) -> ComposedPage<HomePage> {
     ComposedPage(HomePage(composer: composer))
   }
 }
 
 /// The values that the home page prints: the newest edition of each digest or, without digests, the best and newest
 /// questions of each site.
-package struct HomePage: PageValue {
+struct HomePage: PageValue {
   let composer: Composer
   /// The digests whose newest edition has changes, or else all digests.
   private let shownDigests: [DigestEditions]
@@ -66,7 +64,7 @@ package struct HomePage: PageValue {
     }
   }
 
-  package static let fields = PageFields<Self> { fields in
+  static let fields = PageFields<Self> { fields in
     fields.record("page") {
       let frame = $0.composer.pageFrame(
         title: $0.composer.siteTitle, description: $0.settings.description)

@@ -62,7 +62,7 @@ struct TagPages: PageKind {
   }
 
   /// Returns the path of a file, such as `index.html`, in the folder of a tag.
-  package static func path(
+  static func path(
     of file: String = "index.html", ofTag tag: String, on site: SiteQuestions
   ) -> String {
     "t/\(site.folder)/\(PathComponent.encoded(tag))/\(file)"

@@ -1,9 +1,6 @@
 package import Archive
 internal import Basics
 package import Contents
-package import FoundationEssentials
-internal import StackMarkdown
-internal import Synchronization
 
 /// Everything that the pages of a site are made of.
 ///

@@ -3,7 +3,7 @@ package import Contents
 /// The address of a file in a site, split into the parts that name its target.
 package struct SiteAddress {
   /// The path relative to the site's folder, such as `t/stackoverflow/swift/2.html`.
-  package let path: String
+  let path: String
   private let components: [Substring]
 
   package init(_ path: String) {

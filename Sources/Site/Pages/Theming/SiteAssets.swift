@@ -19,7 +19,7 @@ package struct SiteAsset: Sendable {
   package let bytes: [UInt8]
   /// The path relative to the site's folder; files that pages load have a hash of their content in
   /// the name, so that browsers may cache them.
-  package let path: String
+  let path: String
 
   /// Creates an asset that pages load, whose path contains a hash of its content.
   ///

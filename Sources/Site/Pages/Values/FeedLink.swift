@@ -94,6 +94,6 @@ extension Composer {
   func editionFeed(of digest: DigestEditions) -> FeedLink {
     feedLink(
       FeedPath.editions(of: digest),
-      title: theme.text(of: EditionFeedTitle(title: digest.distinctTitle)))
+      title: theme.editionFeedTitle(ofDigestTitled: digest.distinctTitle))
   }
 }

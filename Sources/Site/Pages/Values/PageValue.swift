@@ -118,7 +118,7 @@ extension PageFields {
 
   /// Adds a field with a number as text with separators, such as `1,234`.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  package mutating func count(
+  mutating func count(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Int?
   ) {
     add(name, note: note, .text) { owner, _ in

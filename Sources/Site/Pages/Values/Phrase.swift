@@ -2,15 +2,53 @@ package import Archive
 internal import StackExchange
 
 /// A phrase of the word files that is also needed as plain text, outside of templates.
-package protocol Phrase: PageValue {
+protocol Phrase: PageValue {
   /// The name of the phrase in word files.
   static var name: String { get }
 }
 
 extension SiteTheme {
   /// Returns the text of a phrase in the language of the site.
-  package func text<Sentence: Phrase>(of phrase: Sentence) -> String {
+  func text<Sentence: Phrase>(of phrase: Sentence) -> String {
     text(ofPhrase: Sentence.name, phrase.record)
+  }
+
+  /// Returns the title of a digest that has none of its own.
+  package func text(of title: DefaultTitle) -> String { text(of: DefaultTitlePhrase(title: title)) }
+
+  /// Returns the sentences that say how the questions of an edition were chosen.
+  package func text(of rules: Edition.SelectionRules, siteNames: [String]) -> String {
+    text(of: RulesPhrase(rules: rules, siteNames: siteNames))
+  }
+
+  /// Returns the changes in an edition since the previous edition of its digest; `nil` for the first edition.
+  package func changes(in edition: Edition) -> String? {
+    EditionChanges(in: edition).map(text(of:))
+  }
+
+  /// Returns the title of the feed of a digest's editions.
+  package func editionFeedTitle(ofDigestTitled title: String) -> String {
+    text(of: EditionFeedTitle(title: title))
+  }
+
+  /// Returns the title of a feed entry about an answer that was accepted.
+  package func acceptedAnswerTitle(ofQuestionTitled title: String) -> String {
+    text(of: AcceptedAnswerTitle(title: title))
+  }
+
+  /// Returns the title of a feed entry about an answer that was posted.
+  package func answerTitle(ofQuestionTitled title: String) -> String {
+    text(of: AnswerTitle(title: title))
+  }
+
+  /// Returns the votes, the answers and the change of a question for the text of a mail message.
+  package func mailFacts(of entry: Edition.QuestionEntry) -> String {
+    text(of: MailFacts(entry: entry))
+  }
+
+  /// Returns the heading of an answer in the text of a mail message.
+  package func mailHeading(of answer: PostItem) -> String {
+    text(of: MailAnswerHeading(answer: answer))
   }
 }
 
@@ -33,37 +71,27 @@ extension SiteTheme.Declarations {
 }
 
 /// The title of a feed entry about an answer that was accepted.
-package struct AcceptedAnswerTitle: Phrase {
-  package static let name = "accepted-answer-to"
+struct AcceptedAnswerTitle: Phrase {
+  static let name = "accepted-answer-to"
   /// The title of the question.
   let title: String
 
-  package init(title: String) {
-    self.title = title
-  }
-
-  package static let fields = PageFields<Self> { fields in fields.text("title") { $0.title } }
+  static let fields = PageFields<Self> { fields in fields.text("title") { $0.title } }
 }
 
 /// The title of a feed entry about an answer that was posted.
-package struct AnswerTitle: Phrase {
-  package static let name = "answer-to"
+struct AnswerTitle: Phrase {
+  static let name = "answer-to"
   /// The title of the question.
   let title: String
 
-  package init(title: String) {
-    self.title = title
-  }
-
-  package static let fields = PageFields<Self> { fields in fields.text("title") { $0.title } }
+  static let fields = PageFields<Self> { fields in fields.text("title") { $0.title } }
 }
 
 /// The title of a digest that has none of its own, in the language of the site.
-package struct DefaultTitlePhrase: Phrase {
-  package static let name = "digest-title"
-  private let title: DefaultTitle
-
-  package init(_ title: DefaultTitle) { self.title = title }
+struct DefaultTitlePhrase: Phrase {
+  static let name = "digest-title"
+  let title: DefaultTitle
 
   private var tags: (all: [String], any: [String]) {
     if case .tags(let all, let any) = title.subject { (all, any) } else { ([], []) }
@@ -81,7 +109,7 @@ package struct DefaultTitlePhrase: Phrase {
     return zip(people, EnumerationItem.items(names)).map { Person(person: $0, item: $1) }
   }
 
-  package static let fields = PageFields<Self> { fields in
+  static let fields = PageFields<Self> { fields in
     fields.text("words", note: "the words of a search") { $0.title.words }
     fields.flag("isChosen", note: "whether the questions were chosen one by one") {
       $0.title.subject == .chosenQuestions
@@ -135,27 +163,21 @@ package struct DefaultTitlePhrase: Phrase {
 }
 
 /// The title of the feed of a digest's editions.
-package struct EditionFeedTitle: Phrase {
-  package static let name = "editions-of"
+struct EditionFeedTitle: Phrase {
+  static let name = "editions-of"
   /// The title of the digest.
   let title: String
 
-  package init(title: String) {
-    self.title = title
-  }
-
-  package static let fields = PageFields<Self> { fields in fields.text("title") { $0.title } }
+  static let fields = PageFields<Self> { fields in fields.text("title") { $0.title } }
 }
 
 /// The votes, the answers and the change of a question in the text of a mail message.
-package struct MailFacts: Phrase {
-  package static let name = "mail-facts"
-  private let entry: Edition.QuestionEntry
+struct MailFacts: Phrase {
+  static let name = "mail-facts"
+  /// The question as the edition shows it.
+  let entry: Edition.QuestionEntry
 
-  /// Creates the facts of a question on an edition's day.
-  package init(of entry: Edition.QuestionEntry) { self.entry = entry }
-
-  package static let fields = PageFields<Self> { fields in
+  static let fields = PageFields<Self> { fields in
     fields.record("badge") { QuestionEntry.Badge($0.entry) }
     fields.record("score") { Count($0.entry.statistics.score) }
     fields.record("answerCount") { Count($0.entry.statistics.answerCount) }
@@ -163,13 +185,11 @@ package struct MailFacts: Phrase {
 }
 
 /// The heading of an answer in the text of a mail message.
-package struct MailAnswerHeading: Phrase {
-  package static let name = "mail-answer"
-  private let answer: PostItem
+struct MailAnswerHeading: Phrase {
+  static let name = "mail-answer"
+  let answer: PostItem
 
-  package init(of answer: PostItem) { self.answer = answer }
-
-  package static let fields = PageFields<Self> { fields in
+  static let fields = PageFields<Self> { fields in
     fields.flag("isAccepted") { $0.answer.isAccepted }
     fields.record("score") { Count($0.answer.post.score) }
   }
@@ -197,17 +217,12 @@ struct UnknownAuthor: Phrase {
 }
 
 /// The sentences that say how the questions of an edition were chosen.
-package struct RulesPhrase: Phrase {
-  package static let name = "rules"
+struct RulesPhrase: Phrase {
+  static let name = "rules"
 
   let rules: Edition.SelectionRules
   /// The names of the selected sites.
   let siteNames: [String]
-
-  package init(rules: Edition.SelectionRules, siteNames: [String]) {
-    self.rules = rules
-    self.siteNames = siteNames
-  }
 
   private var selection: DigestSelection { rules.selection }
   /// The first day on which selected questions were asked.
@@ -225,7 +240,7 @@ package struct RulesPhrase: Phrase {
   /// Whether all selected questions were asked on a single day.
   private var isOneDay: Bool { since != nil && since == until }
 
-  package static let fields = PageFields<Self> { fields in
+  static let fields = PageFields<Self> { fields in
     fields.record("limit") { $0.hasLimit ? Count($0.selection.limit) : nil }
     fields.flag("isPersonal") { $0.selection.subject.isPersonal }
     fields.flag("isNamed") { if case .posts = $0.selection.subject { true } else { false } }

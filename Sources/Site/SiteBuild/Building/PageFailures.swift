@@ -71,7 +71,7 @@ final class PageFailures: Sendable {
     }
   }
 
-  package var isEmpty: Bool { failures.withLock(\.isEmpty) }
+  var isEmpty: Bool { failures.withLock(\.isEmpty) }
 }
 
 extension BuildContext {

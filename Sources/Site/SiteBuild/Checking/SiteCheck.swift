@@ -197,7 +197,7 @@ extension Publisher {
     let folder = try OutputFolder(at: path)
     try OutputSite.checkOwner(of: folder, for: archive)
     for name in SitePath.topLevelFolders { _ = try folder.hasFolder(name) }
-    let home = HomePages().path(of: (), in: .html)
+    let home = "\(SitePath.home).html"
     guard
       try folder.isReplaceable(home)
         || OutputSite.manifest(in: folder)?.list?.topLevelPaths.contains(home) == true

@@ -10,7 +10,7 @@ internal import Glibc
 /// The object can be shared between threads.
 package final class OutputFolder: Sendable {
   /// The path of the output folder as the user wrote it.
-  package let path: String
+  let path: String
   /// The file descriptor of the folder.
   let descriptor: CInt
 
@@ -310,7 +310,7 @@ extension OutputFolder {
 /// The size and modification time of a file, used to detect outside modifications.
 struct FileStamp: Equatable {
   /// The size of the file in bytes.
-  package let size: Int
+  let size: Int
   /// The modification time of the file, in nanoseconds since 1970.
   let modificationTime: Int
 }

@@ -6,7 +6,7 @@ package struct PathList: Equatable, Sendable {
   let bytes: [UInt8]
 
   /// The number of paths in the list.
-  package let count: Int
+  let count: Int
 
   /// The byte that ends each path of a list, a line feed.
   static let lineEnding = UInt8(ascii: "\n")

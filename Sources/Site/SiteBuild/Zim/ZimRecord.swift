@@ -17,7 +17,7 @@ package enum ZimRecord: Sendable, Equatable {
   package static let header = Array("sodigest-zim".utf8) + [version]
 
   /// The version of the protocol.
-  package static let version: UInt8 = 2
+  static let version: UInt8 = 2
 
   /// Appends the record to a stream.
   package func encode(to stream: inout [UInt8]) {

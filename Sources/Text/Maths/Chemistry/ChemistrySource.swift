@@ -103,7 +103,7 @@ struct ChemistrySource {
   /// Returns whether a word ends before an offset.
   func isBoundary(_ offset: Int) -> Bool { "\0 ,;)]}".unicodeScalars.contains(self[offset]) }
 
-  /// Returns whether the character at an offset is a lower-case letter before no other one.
+  /// Returns whether the character at an offset is a lower-case letter that no other lower-case letter follows.
   func isSingleLetter(at offset: Int) -> Bool {
     self[offset].isASCIILowercase && !self[offset + 1].isASCIILowercase
   }
