@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 /// The SQLite file that stores all fetched posts and images, and all editions.
 ///
 /// An archive may be used by one thread at a time. Threads that render pages each open their own,
@@ -16,6 +18,10 @@ package final class Archive {
 
   /// The path of the archive file.
   package let path: String
+  /// The path of the archive file's folder.
+  package var folder: String {
+    URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+  }
   /// The random id of this archive: 32 hexadecimal digits.
   package let id: String
   /// Whether the archive holds the built-in sample instead of a real site.

@@ -1,4 +1,5 @@
 package import Archive
+internal import Basics
 package import Contents
 internal import Exports
 internal import FoundationEssentials
@@ -198,7 +199,8 @@ extension Publisher {
     }
     let configuration = update.fullConfigurationHash(contents, settings)
     previous.compare(with: configuration)
-    let staging = Staging(in: update.site.folder, after: previous, force: settings.force)
+    let staging = Staging(
+      in: update.site.folder, after: previous, spoolingIn: archive.folder, force: settings.force)
     do {
       let context = try buildContext(
         contents, into: staging, after: previous, from: archive, failures)
@@ -394,9 +396,9 @@ extension Publisher {
     var settings = settings
     if try archive.hasQuestions(moreThan: settings.maxQuestionsInMemory) {
       // In a read-only folder, memory has to do.
-      let folder = URL(filePath: archive.path).deletingLastPathComponent().path(
-        percentEncoded: false)
-      if FileManager.default.isWritableFile(atPath: folder) { settings.temporaryFolder = folder }
+      if FileManager.default.isWritableFile(atPath: archive.folder) {
+        settings.temporaryFolder = archive.folder
+      }
     }
     return try await SiteContents(
       of: archive, settings, selecting: selection,

@@ -55,7 +55,7 @@ struct SiteListReader {
     async throws -> (table: QuestionTable, answers: [AuthoredPost]?)
   {
     var table = QuestionTable(
-      ofSite: site, including: includes, details: try rowStore(), storesHashes: storesHashes)
+      ofSite: site, including: includes, details: rowStore, storesHashes: storesHashes)
     var answers: [AuthoredPost]? = []
     try await forEachPart(
       .questions, ofSite: site, maxRowsWithAnswers: limit,
@@ -67,16 +67,15 @@ struct SiteListReader {
     return (table, answers)
   }
 
-  /// Returns an empty store for details, in the temporary folder if there is one.
-  private func rowStore() throws(TemporaryFileError) -> RowStore {
-    guard let temporaryFolder else { return RowStore() }
-    return try RowStore(inFolder: temporaryFolder, keepingRestInMemory: keepsRestInMemory)
+  /// An empty store for details, in the temporary folder if there is one.
+  private var rowStore: RowStore {
+    RowStore(inFolder: temporaryFolder, keepingRestInMemory: keepsRestInMemory)
   }
 
   /// Reads the owners of a site's questions.
   func owners(of questions: QuestionTable, onSite site: String) async throws -> UserTable {
     var neededIDs = questions.ownerIDs
-    var owners = UserTable(in: try rowStore())
+    var owners = UserTable(in: rowStore)
     try await forEachPart(.users, ofSite: site) { owners.append($0, neededIDs: &neededIDs) }
     return owners
   }

@@ -1,68 +1,56 @@
 internal import Basics
-internal import Synchronization
 
 /// Encoded rows of a table, such as the details of questions, in memory or in a temporary file.
 ///
 /// Rows are identified by their index, in the order in which they were appended.
 struct RowStore: Sendable {
-  /// The bytes of all rows, or of those that are not in the file yet.
+  /// The bytes of all rows, or of those for which the folder of the file has no room.
   private var bytes: [UInt8] = []
   /// The offset at which each row starts, in units of ``alignment`` bytes.
   private var offsets: [UInt32] = []
   /// The file that receives the rows; nil to keep them in memory.
-  private let file: RowFile?
+  private let spool: Spool?
   /// The number of bytes in the file.
-  private var fileByteCount = 0
-  /// The number of bytes to which rows are padded; 4 in a file, so that offsets of 32 bits reach 16 GB.
-  private let alignment: Int
+  private var spooledByteCount = 0
   /// Whether rows for which the folder has no room stay in memory.
   private let keepsRestInMemory: Bool
   /// The error because of which the file receives no further rows; nil if it receives them.
   private(set) var writingError: TemporaryFileError?
 
-  /// The size of the buffer before the file, in bytes.
-  private static let bufferSize = 1 << 20
+  /// The number of bytes to which rows are padded; 4 in a file, so that offsets of 32 bits reach 16 GB.
+  private var alignment: Int { spool == nil ? 1 : 4 }
 
-  /// Creates an empty store in memory.
-  init() { (file, alignment, keepsRestInMemory) = (nil, 1, true) }
-
-  /// Creates an empty store in an unnamed file.
+  /// Creates an empty store.
   ///
   /// - Parameters:
-  ///   - folder: The folder of the file.
+  ///   - folder: The folder of an unnamed file for the rows; nil to keep them in memory.
   ///   - keepsRest: Whether rows stay in memory if the folder has no room for them; otherwise that is an error.
-  /// - Throws: `TemporaryFileError` if the file cannot be created, unless rows may stay in memory.
-  init(inFolder folder: String, keepingRestInMemory keepsRest: Bool) throws(TemporaryFileError) {
+  init(inFolder folder: String? = nil, keepingRestInMemory keepsRest: Bool = true) {
+    spool = folder.map(Spool.init)
     keepsRestInMemory = keepsRest
-    do throws(TemporaryFileError) {
-      (file, alignment) = (try RowFile(inFolder: folder), 4)
-    } catch {
-      guard keepsRest else { throw error }
-      (file, alignment, writingError) = (nil, 1, error)
-    }
   }
 
   /// Reserves memory for a number of rows of the given size, which is not touched before it is used.
   mutating func reserveCapacity(_ count: Int, rowSize: Int) {
     offsets.reserveCapacity(count)
-    bytes.reserveCapacity(file == nil ? rowSize * count : Self.bufferSize + Self.bufferSize / 4)
+    if spool == nil { bytes.reserveCapacity(rowSize * count) }
   }
 
   /// Appends a row.
   ///
   /// A failure to write is stored, and ``check()`` throws it unless rows may stay in memory.
   mutating func append(_ row: ArraySlice<UInt8>) {
-    offsets.append(UInt32((fileByteCount + bytes.count) / alignment))
-    bytes += row
-    guard let file else { return }
-    bytes += repeatElement(0, count: -bytes.count & (alignment - 1))
-    guard bytes.count >= Self.bufferSize else { return }
+    offsets.append(UInt32((spooledByteCount + bytes.count) / alignment))
+    guard let spool else { return bytes += row }
+    let padded = row + repeatElement(0, count: -row.count & (alignment - 1))
     if writingError == nil {
-      do throws(TemporaryFileError) { try file.append(bytes) } catch { writingError = error }
+      do throws(TemporaryFileError) {
+        spooledByteCount = try spool.append(Array(padded)).upperBound
+      } catch {
+        writingError = error
+      }
     }
-    if writingError != nil, keepsRestInMemory { return }
-    fileByteCount += bytes.count
-    bytes.removeAll(keepingCapacity: true)
+    if writingError != nil, keepsRestInMemory { bytes += padded }
   }
 
   /// Returns a reader at the start of a row.
@@ -70,56 +58,17 @@ struct RowStore: Sendable {
   /// A row that cannot be read is empty; ``check()`` then throws the error.
   func reader(ofRow index: Int) -> PackedValueReader {
     let start = Int(offsets[index]) * alignment
-    guard let file, start < fileByteCount else {
-      return PackedValueReader(bytes, at: start - fileByteCount)
+    guard let spool, start < spooledByteCount else {
+      return PackedValueReader(bytes, at: start - spooledByteCount)
     }
-    let next = index + 1 < offsets.count ? Int(offsets[index + 1]) * alignment : fileByteCount
-    return PackedValueReader(file.bytes(start..<next))
+    let end = index + 1 < offsets.count ? Int(offsets[index + 1]) * alignment : spooledByteCount
+    return PackedValueReader((try? spool.bytes(start..<end)) ?? [])
   }
 
   /// Throws the first error of writing or reading the file, except that of rows that are in memory instead.
   func check() throws(TemporaryFileError) {
     if let writingError, !keepsRestInMemory { throw writingError }
-    try file?.check()
-  }
-}
-
-/// An unnamed temporary file with the rows of a ``RowStore``, which threads read at the same time.
-///
-/// The first error of reading is stored, because lists are read where no error can be thrown.
-final class RowFile: Sendable {
-  private let folder: String
-  private let file: FileDescriptor
-  private let readingError = Mutex<TemporaryFileError?>(nil)
-
-  /// Creates an empty file in a folder, which exists.
-  init(inFolder folder: String) throws(TemporaryFileError) {
-    self.folder = folder
-    file = try FileDescriptor.unnamedFile(inFolder: folder)
-  }
-
-  /// Appends bytes; must not be called again after an error.
-  func append(_ bytes: [UInt8]) throws(TemporaryFileError) {
-    do throws(SystemError) {
-      try FileDescriptor.writeAll(bytes, to: file.number)
-    } catch {
-      throw TemporaryFileError(inFolder: folder, error)
-    }
-  }
-
-  /// Returns the bytes in a range of the file; none if they cannot be read.
-  func bytes(_ range: Range<Int>) -> [UInt8] {
-    do throws(SystemError) {
-      return try FileDescriptor.bytes(range, of: file.number)
-    } catch {
-      readingError.withLock { $0 = $0 ?? TemporaryFileError(inFolder: folder, error) }
-      return []
-    }
-  }
-
-  /// Throws the first error of reading.
-  func check() throws(TemporaryFileError) {
-    if let error = readingError.withLock(\.self) { throw error }
+    if let error = spool?.readingError { throw error }
   }
 }
 

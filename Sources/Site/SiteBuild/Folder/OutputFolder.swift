@@ -234,18 +234,6 @@ extension OutputFolder {
     return stamp
   }
 
-  /// Creates a temporary file in the staging folder that is deleted when it is closed.
-  func makeUnnamedFile(_ name: String) throws(OutputError) -> FileDescriptor {
-    let name = Staging.stagedPath(".sodigest-\(name)")
-    try makeFolder(Staging.folderName)
-    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    let opened = unsafe openat(descriptor, name, flags, 0o600)
-    guard opened >= 0 else { throw writeError(name) }
-    let file = FileDescriptor(opened)
-    guard unsafe unlinkat(descriptor, name, 0) == 0 else { throw writeError(name) }
-    return file
-  }
-
   /// Moves a file to a path, replacing the file at that path.
   func move(_ file: String, to name: String) throws(OutputError) {
     guard unsafe renameat(descriptor, file, descriptor, name) == 0 else { throw writeError(name) }

@@ -1,6 +1,6 @@
 internal import Archive
+internal import Basics
 internal import Contents
-internal import FoundationEssentials
 internal import Pages
 internal import Search
 internal import StackExchange
@@ -38,9 +38,8 @@ final class SearchBuild: Sendable {
   ///     temporary files beside it.
   /// - Throws: `ArchiveError`.
   init(of contents: SiteContents, force: Bool, in archive: Archive) throws(ArchiveError) {
-    let folder = URL(filePath: archive.path).deletingLastPathComponent().path(percentEncoded: false)
-    entrySpool = Spool(inFolder: folder)
-    wordSpool = Spool(inFolder: folder)
+    entrySpool = Spool(inFolder: archive.folder)
+    wordSpool = Spool(inFolder: archive.folder)
     (storedIndex, numbering) = try Self.readIndex(numbering: contents, in: archive)
     isRebuild = force || numbering.isRenumbered
     layout =
@@ -111,9 +110,9 @@ final class SearchBuild: Sendable {
   ///   - key: The question that the entry shows.
   ///   - number: The number of the question in the index.
   ///   - hash: The hash of the question's current text.
-  /// - Throws: `OutputError`, if the spool cannot be written.
+  /// - Throws: `TemporaryFileError`, if the spool cannot be written.
   func addEntry(_ entry: [UInt8], of key: QuestionKey, _ number: Int, _ hash: UInt64)
-    throws(OutputError)
+    throws(TemporaryFileError)
   {
     let range = try entrySpool.append(entry)
     collected.withLock { $0.questions[number] = (key, hash, range) }
@@ -122,7 +121,7 @@ final class SearchBuild: Sendable {
   /// Adds words that a worker collected, as the chunks of index segments.
   func addWords(
     _ segments: [(content: IndexSegment.Content, chunks: [[UInt8]])]
-  ) throws(OutputError) {
+  ) throws(TemporaryFileError) {
     for (content, chunks) in segments {
       var ranges: [Range<Int>] = []
       for chunk in chunks { ranges.append(try wordSpool.append(chunk)) }
@@ -140,7 +139,7 @@ final class SearchBuild: Sendable {
   ///   - archive: The archive that stores the index.
   ///   - generation: The generation of changes that the collected words and entries include.
   /// - Returns: The index, and the scores of its questions by number; nil for numbers that no question has.
-  /// - Throws: `ArchiveError`, or ``OutputError``.
+  /// - Throws: `ArchiveError`, or `TemporaryFileError`.
   func store(scoresOf contents: SiteContents, in archive: Archive, at generation: Int) throws
     -> (index: SearchIndex, scores: [Int?])
   {

@@ -45,7 +45,7 @@ package struct SearchIndexUpdate: Sendable {
   /// gave it the form of pages, it keeps that form, and is replaced in a transaction, so that an interrupted update leaves the
   /// previous one.
   ///
-  /// - Throws: `ArchiveError`, `OutputError`, or `CancellationError`.
+  /// - Throws: `ArchiveError`, `TemporaryFileError`, or `CancellationError`.
   package func run(_ archive: Archive) async throws {
     guard try archive.searchIndexState(version: SearchDirectory.version) != .current else { return }
     guard try archive.hasQuestions(moreThan: 0) else { return try archive.deleteSearchIndex() }
@@ -174,5 +174,5 @@ struct SearchDocumentCollector {
   }
 
   /// Passes the words on that are still in memory; to be called after the last document.
-  mutating func flush() throws(OutputError) { try build.addWords(terms.takeSegments()) }
+  mutating func flush() throws(TemporaryFileError) { try build.addWords(terms.takeSegments()) }
 }

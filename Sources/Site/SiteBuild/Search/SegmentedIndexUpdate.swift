@@ -1,7 +1,6 @@
 internal import Archive
 internal import ArchiveSearch
 internal import Basics
-internal import FoundationEssentials
 internal import Pages
 internal import Search
 internal import StackExchange
@@ -215,8 +214,7 @@ struct SegmentedIndexUpdate {
     _ keys: [QuestionKey], of sites: [Community], near archive: Archive, comparing: Bool = false,
     progress: @escaping @Sendable (_ done: Int) -> Void
   ) async throws -> CollectedSegment {
-    let folder = URL(filePath: archive.path).deletingLastPathComponent().path(percentEncoded: false)
-    let pool = SegmentCollector(inFolder: folder)
+    let pool = SegmentCollector(inFolder: archive.folder)
     let communities = Dictionary(sites.map { ($0.apiSiteParameter, $0) }) { $1 }
     let (nextBatch, finishedCount) = (SharedCounter(), SharedCounter())
     let batchCount = (keys.count + Self.batchSize - 1) / Self.batchSize
@@ -290,7 +288,9 @@ private final class SegmentCollector: Sendable {
   }
 
   /// Adds the words that a thread collected.
-  func add(_ segments: [(content: IndexSegment.Content, chunks: [[UInt8]])]) throws(OutputError) {
+  func add(_ segments: [(content: IndexSegment.Content, chunks: [[UInt8]])])
+    throws(TemporaryFileError)
+  {
     for (content, chunks) in segments where !chunks.isEmpty {
       var ranges: [Range<Int>] = []
       for chunk in chunks { ranges.append(try spool.append(chunk)) }
@@ -306,8 +306,7 @@ extension Archive {
   /// Replaces segments by one that has their questions, in their order, without the words of removed ones.
   func rewrite(_ segments: [SearchSegment]) throws {
     let id = try nextSegmentID()
-    let spool = Spool(
-      inFolder: URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
+    let spool = Spool(inFolder: folder)
     var sources: [IndexSegment] = []
     var scores: [Int32] = []
     for segment in segments {

@@ -1,5 +1,5 @@
 package import Archive
-internal import Basics
+package import Basics
 internal import Synchronization
 
 /// The files that this build has built, changed or not, with their inputs.
@@ -18,7 +18,7 @@ package final class BuiltFiles: Sendable {
   package var count: Int { fileCount.withLock { $0 } }
 
   /// Adds the ledger entry of a built file to the list.
-  package func add(_ file: LedgerEntry) throws(OutputError) {
+  package func add(_ file: LedgerEntry) throws(TemporaryFileError) {
     let record = file.packed
     var bytes: [UInt8] = []
     bytes.reserveCapacity(record.count + 2)
@@ -109,7 +109,7 @@ private struct BufferedRecordReader {
   init(of spool: Spool) { self.spool = spool }
 
   /// Returns the record at an offset in the spool; empty if the record is incomplete.
-  mutating func record(at offset: Int) throws(OutputError) -> [UInt8] {
+  mutating func record(at offset: Int) throws(TemporaryFileError) -> [UInt8] {
     if (start..<start + bytes.count).contains(offset) {
       var reader = PackedValueReader(bytes, at: offset - start)
       if let record = reader.readRecord() { return record }

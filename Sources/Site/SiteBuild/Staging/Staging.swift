@@ -1,4 +1,5 @@
 internal import Archive
+internal import Basics
 internal import Pages
 internal import Synchronization
 
@@ -54,10 +55,14 @@ final class Staging: Sendable {
   /// - Parameters:
   ///   - folder: The output folder.
   ///   - previous: The stored results of the previous build of the folder.
+  ///   - temporaryFolder: The folder of the unnamed file with the inputs of many built files.
   ///   - force: Whether to write built files even if they are unchanged.
-  init(in folder: OutputFolder, after previous: PreviousBuild, force: Bool) {
+  init(
+    in folder: OutputFolder, after previous: PreviousBuild, spoolingIn temporaryFolder: String,
+    force: Bool
+  ) {
     self.folder = folder
-    builtFiles = BuiltFiles(Spool(in: folder, named: "files"))
+    builtFiles = BuiltFiles(Spool(inFolder: temporaryFolder))
     self.previous = previous
     self.force = force
   }
@@ -86,17 +91,17 @@ final class Staging: Sendable {
   func stage(
     _ bytes: [UInt8], at file: String, _ order: BuildOrder,
     from inputs: FileInputs = FileInputs(), _ space: inout Workspace
-  ) throws(OutputError) {
+  ) throws {
     switch try compare(file, with: bytes, &space) {
     case .equal(let stamp) where !force: try record(file, stamp, inputs)
     case .equal: try write(bytes, to: file, order, inputs, &space)
     case .different:
       guard previous.index(of: file) != nil ? true : try folder.isReplaceable(file) else {
-        throw .foreignFile(path: folder.displayPath(file))
+        throw OutputError.foreignFile(path: folder.displayPath(file))
       }
       try write(bytes, to: file, order, inputs, &space)
     case .missing: try write(bytes, to: file, order, isNew: true, inputs, &space)
-    case .notRegularFile: throw .foreignFile(path: folder.displayPath(file))
+    case .notRegularFile: throw OutputError.foreignFile(path: folder.displayPath(file))
     }
   }
 
@@ -129,9 +134,7 @@ final class Staging: Sendable {
   }
 
   /// Adds a file to the list of built files.
-  private func record(
-    _ file: String, _ stamp: FileStamp, _ inputs: FileInputs
-  ) throws(OutputError) {
+  private func record(_ file: String, _ stamp: FileStamp, _ inputs: FileInputs) throws {
     try builtFiles.add(
       LedgerEntry(
         path: file, size: stamp.size, modificationTime: stamp.modificationTime,
@@ -143,7 +146,7 @@ final class Staging: Sendable {
   private func write(
     _ bytes: [UInt8], to file: String, _ order: BuildOrder, isNew: Bool = false,
     _ inputs: FileInputs, _ space: inout Workspace
-  ) throws(OutputError) {
+  ) throws {
     let parent = parentFolder(of: file[...])
     if space.createdFolders.insert(parent ?? "").inserted {
       try folder.makeFolder(Self.stagedPath(String(parent ?? "")))
