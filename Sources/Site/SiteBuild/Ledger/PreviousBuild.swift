@@ -96,7 +96,7 @@ struct PreviousBuild: Sendable {
 /// identified by index.
 struct Ledger: Sendable {
   /// The paths of all files in the ledger, sorted.
-  private let paths: PathIndex
+  private let paths: PathList
   /// The input key of each file in the previous build, by the index of the file.
   private var inputKeys: [UInt64] = []
   /// Whether an input of a file changed since the previous build, by the index of the file.
@@ -104,7 +104,7 @@ struct Ledger: Sendable {
 
   /// Creates a ledger that knows only paths, so that no file is up to date.
   init(_ list: PathList) {
-    paths = PathIndex(list)
+    paths = list
     inputKeys = Array(repeating: 0, count: paths.count)
     isOutdated = Array(repeating: true, count: paths.count)
   }
@@ -118,7 +118,7 @@ struct Ledger: Sendable {
   )
     throws(ArchiveError)
   {
-    paths = PathIndex(list)
+    paths = list
     inputKeys.reserveCapacity(paths.count)
     isOutdated.reserveCapacity(paths.count)
     var matchesList = true

@@ -1,3 +1,4 @@
+internal import Archive
 internal import Basics
 
 /// A sorted list of unique paths of files, stored in one buffer because there may be millions.
@@ -5,8 +6,8 @@ package struct PathList: Equatable, Sendable {
   /// The paths of the list in UTF-8, each followed by a line ending.
   let bytes: [UInt8]
 
-  /// The number of paths in the list.
-  let count: Int
+  /// The offset in `bytes` at which each path starts, followed by the end of the last path.
+  private let startOffsets: [UInt32]
 
   /// The byte that ends each path of a list, a line feed.
   static let lineEnding = UInt8(ascii: "\n")
@@ -14,7 +15,12 @@ package struct PathList: Equatable, Sendable {
   /// Creates a list from the bytes of paths that are already sorted and end with line endings.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    count = bytes.count { $0 == Self.lineEnding }
+    var startOffsets: [UInt32] = [0]
+    startOffsets.reserveCapacity(bytes.count { $0 == Self.lineEnding } + 1)
+    for index in bytes.indices where bytes[index] == Self.lineEnding {
+      startOffsets.append(UInt32(index) + 1)
+    }
+    self.startOffsets = startOffsets
   }
 
   /// Creates a list of the paths that `collecting` passes to its argument one by one, in any order.
@@ -34,8 +40,7 @@ package struct PathList: Equatable, Sendable {
       while bytes[index] != Self.lineEnding { index += 1 }
       sorted += bytes[Int(start)...index]
     }
-    self.bytes = sorted
-    count = starts.count
+    self.init(sorted)
   }
 
   /// Returns whether the path at an offset sorts before the path at another offset; the line ending
@@ -49,151 +54,8 @@ package struct PathList: Equatable, Sendable {
     return bytes[left] < bytes[right]
   }
 
-  /// All paths of the list as strings, sorted.
-  var paths: [String] {
-    bytes.split(separator: Self.lineEnding).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// The paths of the files at the top level, which contain no slash.
-  var topLevelPaths: [String] {
-    var paths: [String] = []
-    var start = 0
-    while start < bytes.count {
-      let path = Self.path(in: bytes, at: start)
-      if let slash = path.firstIndex(of: UInt8(ascii: "/")) {
-        start = self.end(ofFolder: path[...slash], from: path.endIndex)
-      } else {
-        paths.append(String(decoding: path.dropLast(), as: UTF8.self))
-        start = path.endIndex
-      }
-    }
-    return paths
-  }
-
-  /// Returns the offset after all paths in a folder, which are adjacent.
-  private func end(ofFolder folder: ArraySlice<UInt8>, from start: Int) -> Int {
-    offset(from: start) { $0.starts(with: folder) }
-  }
-
-  /// Returns the offset of the first path at or after `start` for which `isBefore` is false, by
-  /// binary search.
-  private func offset(from start: Int, where isBefore: (ArraySlice<UInt8>) -> Bool) -> Int {
-    var (first, end) = (start, bytes.count)
-    while first < end {
-      var middle = (first + end) / 2
-      while middle > first, bytes[middle - 1] != Self.lineEnding { middle -= 1 }
-      let path = Self.path(in: bytes, at: middle)
-      if isBefore(path) { first = path.endIndex } else { end = middle }
-    }
-    return first
-  }
-
-  /// Returns a list with some paths added and others removed.
-  func changed(adding added: [String], removing removed: [String]) -> PathList {
-    if added.isEmpty, removed.isEmpty { return self }
-    let changes =
-      added.map { (path: Array("\($0)\n".utf8), isAdded: true) }
-      + removed.map { (path: Array("\($0)\n".utf8), isAdded: false) }
-    var list: [UInt8] = []
-    list.reserveCapacity(bytes.count + changes.reduce(0) { $0 + ($1.isAdded ? $1.path.count : 0) })
-    var copied = 0
-    for (path, isAdded) in changes.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
-      let offset = offset(from: copied) { $0.lexicographicallyPrecedes(path) }
-      list += bytes[copied..<offset]
-      copied = offset
-      if isAdded {
-        list += path
-      } else if bytes[offset...].starts(with: path) {
-        copied += path.count
-      }
-    }
-    list += bytes[copied...]
-    return PathList(list)
-  }
-
-  /// Returns the bytes of the path at an offset, including its line ending.
-  private static func path(in bytes: [UInt8], at start: Int) -> ArraySlice<UInt8> {
-    var index = start
-    while bytes[index] != lineEnding { index += 1 }
-    return bytes[start...index]
-  }
-}
-
-/// The error that a list of paths is invalid, because it was modified or damaged.
-struct DamagedListError: Error, Equatable {
-  /// The number of the first invalid line of the list, from 1.
-  let line: Int
-}
-
-extension PathList {
-  /// Creates a list of paths from its bytes, which a merge or a disk failure may have damaged;
-  /// throws if the list is invalid.
-  ///
-  /// A valid list is sorted without duplicates. Its paths are UTF-8 without control characters,
-  /// stay below the output folder, and are short enough for a file system. Validation takes one
-  /// pass, because the list may have a hundred million bytes.
-  init(validating bytes: [UInt8]) throws(DamagedListError) {
-    if let line = Self.firstWrongLine(of: bytes.span) { throw DamagedListError(line: line) }
-    self.init(bytes)
-  }
-
-  /// The maximum lengths of a path and of each of its components on Linux, in bytes.
-  private static let maxLength = (path: 4_096, name: 255)
-
-  /// Returns the number of the first invalid line of a list, from 1; nil if the list is valid.
-  private static func firstWrongLine(of list: Span<UInt8>) -> Int? {
-    var (line, path, name) = (1, 0, 0)
-    var previous: Int?
-    var (areDots, isASCII) = (true, true)
-    for index in list.indices {
-      let byte = list[index]
-      if byte > UInt8(ascii: "/") {
-        areDots = false
-        isASCII = isASCII && byte < 0x80
-      } else if byte == UInt8(ascii: "/") || byte == lineEnding {
-        let isName = areDots ? index - name > 2 : index - name <= maxLength.name
-        guard isName else { return line }
-        (name, areDots) = (index + 1, true)
-        guard byte == lineEnding else { continue }
-        let isAfter = previous.map { Self.path(at: $0, precedes: path, in: list) } ?? true
-        let isText = isASCII || isUTF8(list.extracting(path..<index))
-        guard isAfter, isText, index - path <= maxLength.path else { return line }
-        (previous, path, line, isASCII) = (path, index + 1, line + 1, true)
-      } else if byte != UInt8(ascii: ".") {
-        if byte < UInt8(ascii: " ") { return line }
-        areDots = false
-      }
-    }
-    // Offsets of paths have 32 bits.
-    return path == list.count && path <= UInt32.max ? nil : line
-  }
-
-  /// Returns whether the bytes of a path are valid UTF-8.
-  private static func isUTF8(_ path: Span<UInt8>) -> Bool {
-    (try? UTF8Span(validating: path)) != nil
-  }
-}
-
-/// An index of a sorted list of paths, which finds paths by number and numbers by path.
-struct PathIndex: Sendable {
-  /// The sorted paths, each followed by a line ending.
-  private let bytes: [UInt8]
-  /// The offset in `bytes` at which each path starts, followed by the end of the last path.
-  private let startOffsets: [UInt32]
-
-  /// Creates the index of a list in one pass over the list.
-  init(_ list: PathList) {
-    bytes = list.bytes
-    var startOffsets: [UInt32] = [0]
-    startOffsets.reserveCapacity(list.count + 1)
-    for index in bytes.indices where bytes[index] == PathList.lineEnding {
-      startOffsets.append(UInt32(index) + 1)
-    }
-    self.startOffsets = startOffsets
-  }
-
-  /// The number of paths in the index.
-  var count: Int { startOffsets.count - 1 }
+  /// The number of paths in the list.
+  package var count: Int { startOffsets.count - 1 }
 
   /// Returns the path at an index.
   subscript(index: Int) -> String { String(decoding: bytes[range(index)], as: UTF8.self) }
@@ -203,6 +65,53 @@ struct PathIndex: Sendable {
     Int(startOffsets[index])..<Int(startOffsets[index + 1]) - 1
   }
 
+  /// All paths of the list as strings, sorted.
+  var paths: [String] { (0..<count).map { self[$0] } }
+
+  /// The paths of the files at the top level, which contain no slash.
+  var topLevelPaths: [String] {
+    var paths: [String] = []
+    var index = 0
+    while index < count {
+      let path = self[index]
+      if let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) {
+        // The paths in a folder are adjacent.
+        index = indices(withPrefix: String(path[...slash])).upperBound
+      } else {
+        paths.append(path)
+        index += 1
+      }
+    }
+    return paths
+  }
+
+  /// Returns a list with some paths added and others removed.
+  func changed(adding added: [String], removing removed: [String]) -> PathList {
+    if added.isEmpty, removed.isEmpty { return self }
+    let changes =
+      added.map { (path: $0, isAdded: true) } + removed.map { (path: $0, isAdded: false) }
+    var list: [UInt8] = []
+    list.reserveCapacity(bytes.count + added.reduce(0) { $0 + $1.utf8.count + 1 })
+    var copied = 0
+    func copy(upTo index: Int) {
+      list += bytes[Int(startOffsets[copied])..<Int(startOffsets[index])]
+      copied = index
+    }
+    for (path, isAdded) in changes.sorted(by: { LedgerEntry.precedes($0.path, $1.path) }) {
+      copy(upTo: (copied..<count).partitionPoint { compare($0, with: path.utf8.span) < 0 })
+      if isAdded {
+        list += path.utf8
+        list.append(Self.lineEnding)
+      } else if copied < count, compare(copied, with: path.utf8.span) == 0 {
+        copied += 1
+      }
+    }
+    copy(upTo: count)
+    return PathList(list)
+  }
+}
+
+extension PathList {
   /// Returns whether the paths from an index on begin with those in `part`, each of which has a
   /// line ending.
   func contains(_ part: [UInt8], at index: Int) -> Bool {
@@ -217,16 +126,16 @@ struct PathIndex: Sendable {
     for index in start..<max(start, min(start + 4, count)) where isPath(path, at: index) {
       return index
     }
-    let index = (0..<count).partitionPoint { self.compare($0, with: path) < 0 }
+    let index = (0..<count).partitionPoint { compare($0, with: path) < 0 }
     return index < count && compare(index, with: path) == 0 ? index : nil
   }
 
   /// Returns the indices of all paths with a prefix, which are adjacent.
   func indices(withPrefix prefix: String) -> Range<Int> {
     let span = prefix.utf8.span
-    let start = (0..<count).partitionPoint { self.compare($0, with: span) < 0 }
+    let start = (0..<count).partitionPoint { compare($0, with: span) < 0 }
     let end = (0..<count).partitionPoint {
-      self.compare($0, with: span) < 0 || self.hasPrefix($0, span)
+      compare($0, with: span) < 0 || hasPrefix($0, span)
     }
     return start..<end
   }
@@ -255,5 +164,63 @@ struct PathIndex: Sendable {
     let stored = range(index)
     guard stored.count >= prefix.count else { return false }
     return prefix.indices.allSatisfy { bytes[stored.lowerBound + $0] == prefix[$0] }
+  }
+}
+
+/// The error that a list of paths is invalid, because it was modified or damaged.
+struct DamagedListError: Error, Equatable {
+  /// The number of the first invalid line of the list, from 1.
+  let line: Int
+}
+
+extension PathList {
+  /// Creates a list of paths from its bytes, which a merge or a disk failure may have damaged;
+  /// throws if the list is invalid.
+  ///
+  /// A valid list is sorted without duplicates. Its paths are UTF-8 without control characters,
+  /// stay below the output folder, and are short enough for a file system. Validation takes one
+  /// pass, because the list may have a hundred million bytes.
+  init(validating bytes: [UInt8]) throws(DamagedListError) {
+    startOffsets = try Self.validStartOffsets(in: bytes.span)
+    self.bytes = bytes
+  }
+
+  /// The maximum lengths of a path and of each of its components on Linux, in bytes.
+  private static let maxLength = (path: 4_096, name: 255)
+
+  /// Returns the offset at which each path of a list starts, followed by the end of the last path.
+  private static func validStartOffsets(in list: Span<UInt8>) throws(DamagedListError) -> [UInt32] {
+    var startOffsets: [UInt32] = [0]
+    var (path, name) = (0, 0)
+    var previous: Int?
+    var (areDots, isASCII) = (true, true)
+    for index in list.indices {
+      let byte = list[index]
+      if byte > UInt8(ascii: "/") {
+        areDots = false
+        isASCII = isASCII && byte < 0x80
+      } else if byte == UInt8(ascii: "/") || byte == lineEnding {
+        let isName = areDots ? index - name > 2 : index - name <= maxLength.name
+        guard isName else { throw DamagedListError(line: startOffsets.count) }
+        (name, areDots) = (index + 1, true)
+        guard byte == lineEnding else { continue }
+        let isAfter = previous.map { Self.path(at: $0, precedes: path, in: list) } ?? true
+        let isText = isASCII || isUTF8(list.extracting(path..<index))
+        guard isAfter, isText, index - path <= maxLength.path, let end = UInt32(exactly: index + 1)
+        else { throw DamagedListError(line: startOffsets.count) }
+        startOffsets.append(end)
+        (previous, path, isASCII) = (path, index + 1, true)
+      } else if byte != UInt8(ascii: ".") {
+        if byte < UInt8(ascii: " ") { throw DamagedListError(line: startOffsets.count) }
+        areDots = false
+      }
+    }
+    guard path == list.count else { throw DamagedListError(line: startOffsets.count) }
+    return startOffsets
+  }
+
+  /// Returns whether the bytes of a path are valid UTF-8.
+  private static func isUTF8(_ path: Span<UInt8>) -> Bool {
+    (try? UTF8Span(validating: path)) != nil
   }
 }

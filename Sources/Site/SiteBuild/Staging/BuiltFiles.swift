@@ -55,11 +55,10 @@ package final class BuiltFiles: Sendable {
 
   /// Returns the offsets of all records in the spool, in the order of a list of paths.
   private func starts(inOrderOf list: PathList) throws -> [Int] {
-    let paths = PathIndex(list)
-    var starts = [Int](repeating: Self.noOffset, count: paths.count)
+    var starts = [Int](repeating: Self.noOffset, count: list.count)
     var index = 0
     try forEachRecord { start, record in
-      guard let foundIndex = paths.index(of: Self.path(of: record).span, near: index) else {
+      guard let foundIndex = list.index(of: Self.path(of: record).span, near: index) else {
         return
       }
       starts[foundIndex] = start
