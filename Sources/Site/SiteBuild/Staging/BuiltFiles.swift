@@ -37,20 +37,10 @@ package final class BuiltFiles: Sendable {
   /// Calls a closure with the ledger entry of each built file, in the order of a list of paths,
   /// which must contain all of them.
   package func forEach(inOrderOf list: PathList, _ body: (LedgerEntry) throws -> Void) throws {
-    var window = BufferedRecordReader(of: spool)
-    let starts = count < Self.sortingLimit ? try sortedStarts() : try starts(inOrderOf: list)
-    for start in starts { try body(LedgerEntry(packed: window.record(at: start))) }
-  }
-
-  /// The number of files up to which sorting their paths is faster than looking the paths up in a
-  /// list.
-  private static let sortingLimit = 10_000
-
-  /// Returns the offsets of all records in the spool, sorted by the paths of the records.
-  private func sortedStarts() throws -> [Int] {
-    var files: [(path: [UInt8], start: Int)] = []
-    try forEachRecord { start, record in files.append((Self.path(of: record), start)) }
-    return files.sorted { $0.path.lexicographicallyPrecedes($1.path) }.map(\.start)
+    var reader = SpooledRecordReader(of: spool)
+    for start in try starts(inOrderOf: list) {
+      try body(LedgerEntry(packed: reader.record(at: start).bytes))
+    }
   }
 
   /// Returns the offsets of all records in the spool, in the order of a list of paths.
@@ -79,26 +69,20 @@ package final class BuiltFiles: Sendable {
 
   /// Calls a closure with the offset and the bytes of each record in the spool.
   private func forEachRecord(_ body: (_ offset: Int, _ record: [UInt8]) throws -> Void) throws {
+    var reader = SpooledRecordReader(of: spool)
     let end = spool.count
-    var (start, readSize) = (0, 1 << 18)
-    while start < end {
-      let bytes = try spool.bytes(start..<min(end, start + readSize))
-      var reader = PackedValueReader(bytes)
-      var parsedCount = 0
-      while let record = reader.readRecord() {
-        try body(start + parsedCount, record)
-        parsedCount = reader.index
-      }
-      start += parsedCount
-      // A file with very many inputs has a record that is longer than the read size.
-      if parsedCount == 0 { readSize *= 2 }
+    var offset = 0
+    while offset < end {
+      let (record, next) = try reader.record(at: offset)
+      try body(offset, record)
+      offset = next
     }
   }
 }
 
 /// A buffered reader of records in a spool at increasing offsets, which reads neighbouring records
 /// together.
-private struct BufferedRecordReader {
+private struct SpooledRecordReader {
   private let spool: Spool
   /// The offset in the spool of the first buffered byte.
   private var start = 0
@@ -107,20 +91,18 @@ private struct BufferedRecordReader {
 
   init(of spool: Spool) { self.spool = spool }
 
-  /// Returns the record at an offset in the spool; empty if the record is incomplete.
-  mutating func record(at offset: Int) throws(TemporaryFileError) -> [UInt8] {
-    if (start..<start + bytes.count).contains(offset) {
-      var reader = PackedValueReader(bytes, at: offset - start)
-      if let record = reader.readRecord() { return record }
-    }
-    var size = 1 << 13
+  /// Returns the record at an offset in the spool, and the offset of the next one.
+  mutating func record(at offset: Int) throws(TemporaryFileError) -> (bytes: [UInt8], next: Int) {
+    var readSize = 1 << 14
     while true {
+      if (start..<start + bytes.count).contains(offset) {
+        var reader = PackedValueReader(bytes, at: offset - start)
+        if let record = reader.readRecord() { return (record, start + reader.index) }
+      }
       start = offset
-      bytes = try spool.bytes(offset..<min(spool.count, offset + size))
-      var reader = PackedValueReader(bytes)
-      if let record = reader.readRecord() { return record }
-      if offset + size >= spool.count { return [] }
-      size *= 2
+      bytes = try spool.bytes(offset..<min(spool.count, offset + readSize))
+      // A file with very many inputs has a record that is longer than the read size.
+      readSize *= 2
     }
   }
 }
