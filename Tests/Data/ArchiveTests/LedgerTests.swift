@@ -38,9 +38,9 @@ import Testing
       let part = try #require(try archive.ledgerPart(covering: "b", inFolder: "f"))
       #expect(try archive.ledgerPart(covering: "z", inFolder: "f") == part)
       #expect(try archive.ledgerPart(covering: "A", inFolder: "f") == nil)
-      #expect(part.files.paths == Array("a\nb\n".utf8) && part.firstPath == "a")
+      #expect(part.paths == Array("a\nb\n".utf8) && part.firstPath == "a")
       #expect(part.inputKeys == [65_280, 0])
-      #expect(part.files.modificationTimes == [1_795_240_800_123_456_789, 7])
+      #expect(part.modificationTimes == [1_795_240_800_123_456_789, 7])
       #expect(
         Array(part.inputs(ofFileAt: 0)) == entry("a").inputs && part.inputs(ofFileAt: 1).isEmpty)
       func staleFlags(_ changes: Set<Input>) -> [Bool] {
@@ -57,15 +57,15 @@ import Testing
     try await withArchive { archive in
       let files = (100..<400).map { entry("q/\($0).html", size: $0) }
       try archive.saveLedger(head, files: files, removed: nil)
-      let parts = try archive.recordedFiles(inFolder: "f", among: nil)
+      let parts = try archive.ledgerParts(inFolder: "f", among: nil)
       #expect(parts.flatMap(\.sizes) == (100..<400).map(Int64.init))
       #expect(parts.flatMap(\.paths).split(separator: 10).count == 300 && parts.count == 2)
-      #expect(try archive.recordedFiles(inFolder: "g", among: nil).isEmpty)
-      let some = try archive.recordedFiles(inFolder: "f", among: ["nowhere", "q/399.html"])
+      #expect(try archive.ledgerParts(inFolder: "g", among: nil).isEmpty)
+      let some = try archive.ledgerParts(inFolder: "f", among: ["nowhere", "q/399.html"])
       #expect(some.map(\.paths) == [Array("q/399.html\n".utf8)] && some.map(\.sizes) == [[399]])
       try RawDatabase(archive.path).execute(
         "UPDATE ledger_parts SET sizes = x'0000000000000000' WHERE first_path > 'q/100.html'")
-      #expect(try archive.recordedFiles(inFolder: "f", among: nil) == parts.dropLast())
+      #expect(try archive.ledgerParts(inFolder: "f", among: nil) == parts.dropLast())
     }
   }
 

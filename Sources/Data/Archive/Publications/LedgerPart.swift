@@ -1,7 +1,13 @@
-/// The ledger entries of up to 256 neighbouring files, sorted by path and stored as columns.
+/// The ledger entries of up to 256 neighbouring files, sorted by path: a row of the table `ledger_parts`.
 package struct LedgerPart: Sendable, Equatable {
-  /// The paths, sizes and modification times of the files.
-  package private(set) var files = RecordedFiles()
+  /// The number of the output folder in the table `output_folders`.
+  private var folderNumber: Int
+  /// The paths of the files relative to the output folder, as UTF-8, each ended by a newline.
+  package private(set) var paths: [UInt8] = []
+  /// The sizes of the files, in bytes.
+  package private(set) var sizes: [Int64] = []
+  /// The modification times of the files, in nanoseconds since 1970.
+  package private(set) var modificationTimes: [Int64] = []
   /// The input keys of the files; 0 for none.
   package private(set) var inputKeys: [UInt64] = []
   /// The inputs of all files, one file after the other.
@@ -12,10 +18,17 @@ package struct LedgerPart: Sendable, Equatable {
   /// The maximum number of files in a part of the ledger.
   static let maxFileCount = 256
 
-  /// Creates a part of the ledger from entries that are sorted by path.
-  init(_ files: some Sequence<LedgerEntry>) {
+  /// The byte that ends each path.
+  package static let newline = UInt8(ascii: "\n")
+
+  /// Creates a part of a folder's ledger from entries that are sorted by path.
+  init(_ files: some Sequence<LedgerEntry>, ofFolder folderNumber: Int = 0) {
+    self.folderNumber = folderNumber
     for file in files {
-      self.files.append(file.path, size: file.size, modificationTime: file.modificationTime)
+      paths += file.path.utf8
+      paths.append(Self.newline)
+      sizes.append(Int64(file.size))
+      modificationTimes.append(Int64(file.modificationTime))
       inputKeys.append(file.inputKey)
       inputs += file.inputs
       inputEnds.append(UInt32(inputs.count))
@@ -23,21 +36,21 @@ package struct LedgerPart: Sendable, Equatable {
   }
 
   /// The number of files in the part.
-  package var count: Int { files.count }
+  package var count: Int { sizes.count }
 
   /// The path of the first file in the part, relative to the output folder.
   package var firstPath: String {
-    String(decoding: files.paths.prefix { $0 != RecordedFiles.newline }, as: UTF8.self)
+    String(decoding: paths.prefix { $0 != Self.newline }, as: UTF8.self)
   }
 
   /// The ledger entries of the part, sorted by path.
   var entries: [LedgerEntry] {
-    zip(files.paths.split(separator: RecordedFiles.newline), 0...).map { entry(at: $1, $0) }
+    zip(paths.split(separator: Self.newline), 0...).map { entry(at: $1, $0) }
   }
 
   /// Returns the ledger entry of a file, given its path; nil if the part does not contain it.
   func entry(forPath path: String) -> LedgerEntry? {
-    zip(files.paths.split(separator: RecordedFiles.newline), 0...)
+    zip(paths.split(separator: Self.newline), 0...)
       .first { $0.0.elementsEqual(path.utf8) }
       .map { entry(at: $1, $0) }
   }
@@ -45,8 +58,8 @@ package struct LedgerPart: Sendable, Equatable {
   /// Returns the ledger entry of the file at an index, which has the given path.
   private func entry(at index: Int, _ path: ArraySlice<UInt8>) -> LedgerEntry {
     LedgerEntry(
-      path: String(decoding: path, as: UTF8.self), size: Int(files.sizes[index]),
-      modificationTime: Int(files.modificationTimes[index]), inputKey: inputKeys[index],
+      path: String(decoding: path, as: UTF8.self), size: Int(sizes[index]),
+      modificationTime: Int(modificationTimes[index]), inputKey: inputKeys[index],
       inputs: Array(inputs(ofFileAt: index)))
   }
 
@@ -57,17 +70,10 @@ package struct LedgerPart: Sendable, Equatable {
 
   /// Whether the arrays of the part have matching lengths; another program may have changed them.
   var isConsistent: Bool {
-    files.isConsistent && inputKeys.count == count && inputEnds.count == count
+    paths.count { $0 == Self.newline } == count && paths.last ?? Self.newline == Self.newline
+      && modificationTimes.count == count && inputKeys.count == count && inputEnds.count == count
       && zip([0] + inputEnds, inputEnds).allSatisfy { $0 <= $1 }
       && Int(inputEnds.last ?? 0) == inputs.count
-  }
-
-  /// Visits the columns of `ledger_parts`, except the key of the row.
-  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try files.visitColumns(with: &visitor)
-    try visitor.visit("keys", &inputKeys)
-    try visitor.visit("input_ends", &inputEnds)
-    try visitor.visit("inputs", &inputs)
   }
 
   /// Returns for each file whether one of its inputs changed.
@@ -77,6 +83,39 @@ package struct LedgerPart: Sendable, Equatable {
       defer { inputStart = Int(inputEnd) }
       return inputs[inputStart..<Int(inputEnd)].contains(where: changes.contains)
     }
+  }
+}
+
+extension LedgerPart: TableRow {
+  static let empty = LedgerPart([])
+
+  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
+    try visitor.visit("folder", &folderNumber, .key)
+    var first = firstPath
+    try visitor.visit("first_path", &first, .key)
+    try visitor.visit("paths", &paths)
+    try visitor.visit("sizes", &sizes)
+    try visitor.visit("modified", &modificationTimes)
+    try visitor.visit("keys", &inputKeys)
+    try visitor.visit("input_ends", &inputEnds)
+    try visitor.visit("inputs", &inputs)
+  }
+
+  static let upsert = makeUpsert(into: "ledger_parts")
+  /// A statement that selects all ledger parts of a folder, sorted by path.
+  static let selectAll = SQL("\(select) ORDER BY first_path")
+  /// A statement that selects the ledger part that contains a path or would contain it.
+  static let selectCovering = SQL("\(select) AND first_path <= ? ORDER BY first_path DESC LIMIT 1")
+  /// A statement that selects a ledger part by its folder and first path.
+  static let selectOne = SQL(
+    "SELECT \(selectList()) FROM ledger_parts WHERE folder = ? AND first_path = ?")
+
+  /// The start of the statements that select ledger parts by the id of their folder.
+  private static var select: String {
+    """
+    SELECT \(selectList()) FROM ledger_parts
+    WHERE folder = (SELECT folder FROM output_folders WHERE id = ?)
+    """
   }
 }
 

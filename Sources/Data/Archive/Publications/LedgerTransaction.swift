@@ -114,10 +114,10 @@ package struct LedgerTransaction: ~Copyable {
     try writePart()
     self.partIndex = partIndex
     guard firstPaths.indices.contains(partIndex) else { return OpenPart(files: []) }
-    let row = try archive.connection.row(
-      LedgerPartRow.selectOne, folderNumber, firstPaths[partIndex], as: LedgerPartRow.self)
+    let part = try archive.connection.row(
+      LedgerPart.selectOne, folderNumber, firstPaths[partIndex], as: LedgerPart.self)
     return OpenPart(
-      files: row.map { $0.part.isConsistent ? $0.part.entries : [] } ?? [],
+      files: part.map { $0.isConsistent ? $0.entries : [] } ?? [],
       storedFirstPath: firstPaths[partIndex])
   }
 
@@ -136,8 +136,7 @@ package struct LedgerTransaction: ~Copyable {
   private func write(first count: Int, of part: inout OpenPart) throws(ArchiveError) {
     try deleteStoredPart(of: &part)
     try archive.connection.upsert(
-      LedgerPartRow(folderNumber: folderNumber, part: LedgerPart(part.files[..<count])),
-      LedgerPartRow.upsert)
+      LedgerPart(part.files[..<count], ofFolder: folderNumber), LedgerPart.upsert)
     part.files.removeFirst(count)
     part.nextIndex -= min(count, part.nextIndex)
     part.isChanged = true
@@ -191,27 +190,26 @@ extension Archive {
   package func forEachLedgerPart(inFolder id: String, _ body: (LedgerPart) -> Void)
     throws(ArchiveError)
   {
-    var rows = try connection.query(LedgerPartRow.select, id)
+    var rows = try connection.query(LedgerPart.selectAll, id)
     while try rows.step() {
-      let part = try rows.read(LedgerPartRow.self).part
+      let part = try rows.read(LedgerPart.self)
       if part.isConsistent { body(part) }
     }
   }
 
-  /// Returns all files of an output folder, or those at `paths`, as the previous build left them; in
-  /// parts of neighbouring files, without damaged ones.
-  package func recordedFiles(inFolder id: String, among paths: [String]?) throws(ArchiveError)
-    -> [RecordedFiles]
+  /// Returns the parts of an output folder's ledger, sorted by path, without damaged ones; or a part with those
+  /// entries whose paths are in `paths`.
+  package func ledgerParts(inFolder id: String, among paths: [String]?) throws(ArchiveError)
+    -> [LedgerPart]
   {
     guard let paths else {
-      return try connection.rows(RecordedFiles.select, id).filter(\.isConsistent)
+      return try connection.rows(LedgerPart.selectAll, id).filter(\.isConsistent)
     }
-    var files = RecordedFiles()
+    var entries: [LedgerEntry] = []
     for path in paths {
-      guard let file = try ledgerEntry(forPath: path, inFolder: id) else { continue }
-      files.append(path, size: file.size, modificationTime: file.modificationTime)
+      if let entry = try ledgerEntry(forPath: path, inFolder: id) { entries.append(entry) }
     }
-    return [files]
+    return [LedgerPart(entries)]
   }
 
   /// Returns the part of the ledger that contains a path or would contain it; nil if it is damaged
@@ -219,8 +217,8 @@ extension Archive {
   package func ledgerPart(covering path: String, inFolder id: String) throws(ArchiveError)
     -> LedgerPart?
   {
-    let row = try connection.row(LedgerPartRow.selectCovering, id, path, as: LedgerPartRow.self)
-    return row.flatMap { $0.part.isConsistent ? $0.part : nil }
+    let part = try connection.row(LedgerPart.selectCovering, id, path, as: LedgerPart.self)
+    return part.flatMap { $0.isConsistent ? $0 : nil }
   }
 
   /// Returns the ledger entry of a file, given its path; nil if there is none.
@@ -279,84 +277,4 @@ extension LedgerHead: TableRow {
   static let upsert = makeUpsert(into: "output_folders", returning: "folder")
   /// A statement that selects the head of a ledger by the id of its folder.
   static let select = SQL("SELECT \(selectList()) FROM output_folders WHERE id = ?")
-}
-
-/// A row of the table `ledger_parts`: a part of the ledger with its key.
-struct LedgerPartRow: TableRow {
-  /// The number of the output folder in the table `output_folders`.
-  var folderNumber: Int
-  /// The ledger entries of neighbouring files.
-  var part: LedgerPart
-
-  static let empty = LedgerPartRow(folderNumber: 0, part: LedgerPart([]))
-
-  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.visit("folder", &folderNumber, .key)
-    var first = part.firstPath
-    try visitor.visit("first_path", &first, .key)
-    try part.visitColumns(with: &visitor)
-  }
-
-  static let upsert = makeUpsert(into: "ledger_parts")
-  /// A statement that selects all ledger parts of a folder, sorted by path.
-  static let select = SQL("\(select(selectList())) ORDER BY first_path")
-  /// A statement that selects the ledger part that contains a path or would contain it.
-  static let selectCovering = SQL(
-    "\(select(selectList())) AND first_path <= ? ORDER BY first_path DESC LIMIT 1")
-  /// A statement that selects a ledger part by its folder and first path.
-  static let selectOne = SQL(
-    "SELECT \(selectList()) FROM ledger_parts WHERE folder = ? AND first_path = ?")
-
-  /// Returns the start of the statements that select columns of the ledger parts of a folder.
-  static func select(_ columns: String) -> String {
-    """
-    SELECT \(columns) FROM ledger_parts
-    WHERE folder = (SELECT folder FROM output_folders WHERE id = ?)
-    """
-  }
-}
-
-/// The paths, sizes and modification times of neighbouring files, as the previous build left them;
-/// stored as columns.
-package struct RecordedFiles: Sendable, Equatable {
-  /// The paths of the files relative to the output folder, as UTF-8, each ended by a newline.
-  package private(set) var paths: [UInt8] = []
-  /// The sizes of the files, in bytes.
-  package private(set) var sizes: [Int64] = []
-  /// The modification times of the files, in nanoseconds since 1970.
-  package private(set) var modificationTimes: [Int64] = []
-
-  /// The byte that ends each path.
-  package static let newline = UInt8(ascii: "\n")
-
-  /// The number of files.
-  var count: Int { sizes.count }
-
-  /// Appends a file.
-  mutating func append(_ path: String, size: Int, modificationTime: Int) {
-    paths += path.utf8
-    paths.append(Self.newline)
-    sizes.append(Int64(size))
-    modificationTimes.append(Int64(modificationTime))
-  }
-
-  /// Whether the arrays have matching lengths; another program may have changed them.
-  var isConsistent: Bool {
-    paths.count { $0 == Self.newline } == count && paths.last ?? Self.newline == Self.newline
-      && modificationTimes.count == count
-  }
-}
-
-extension RecordedFiles: TableRow {
-  static let empty = RecordedFiles()
-
-  /// Visits those columns of `ledger_parts` that describe the files themselves.
-  mutating func visitColumns(with visitor: inout some ColumnVisitor) throws(ArchiveError) {
-    try visitor.visit("paths", &paths)
-    try visitor.visit("sizes", &sizes)
-    try visitor.visit("modified", &modificationTimes)
-  }
-
-  /// A statement that selects the recorded files of a folder in parts, sorted by path.
-  static let select = SQL("\(LedgerPartRow.select(selectList())) ORDER BY first_path")
 }

@@ -119,10 +119,10 @@ extension OutputFolder {
 
   /// Returns the paths of those files that differ in size or modification time from how the previous
   /// build left them, or are missing; times are compared only if `comparingTimes` is true.
-  func modifiedFiles(among files: RecordedFiles, comparingTimes: Bool = true) -> [String] {
+  func modifiedFiles(among files: LedgerPart, comparingTimes: Bool = true) -> [String] {
     var modified: [String] = []
     // Thousands of paths become C strings in place, without a string for each.
-    var names = files.paths.map { $0 == RecordedFiles.newline ? 0 : $0 }
+    var names = files.paths.map { $0 == LedgerPart.newline ? 0 : $0 }
     unsafe names.withUnsafeMutableBytes { bytes in
       guard var name = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
       for (size, time) in zip(files.sizes, files.modificationTimes) {

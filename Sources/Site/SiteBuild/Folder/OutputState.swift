@@ -57,7 +57,7 @@ extension OutputSite {
     -> Set<String>
   {
     guard let id = manifest?.id else { return [] }
-    let parts = try archive.recordedFiles(inFolder: id, among: paths)
+    let parts = try archive.ledgerParts(inFolder: id, among: paths)
     let size = max(4, (parts.count + jobs - 1) / max(1, jobs))
     return await withTaskGroup(of: [String].self) { group in
       for chunk in parts.chunks(of: size) {
@@ -79,8 +79,10 @@ extension Manifest {
     guard let head = try archive.ledgerHead(ofFolder: id), head.fileListHash == listHash else {
       return []
     }
-    return try archive.recordedFiles(inFolder: id, among: nil).flatMap {
-      folder.modifiedFiles(among: $0, comparingTimes: false)
+    var resized: [String] = []
+    try archive.forEachLedgerPart(inFolder: id) {
+      resized += folder.modifiedFiles(among: $0, comparingTimes: false)
     }
+    return resized
   }
 }

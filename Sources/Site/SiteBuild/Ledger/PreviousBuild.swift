@@ -123,7 +123,7 @@ struct Ledger: Sendable {
     isOutdated.reserveCapacity(paths.count)
     var matchesList = true
     try archive.forEachLedgerPart(inFolder: id) { part in
-      matchesList = matchesList && paths.contains(part.files.paths, at: inputKeys.count)
+      matchesList = matchesList && paths.contains(part.paths, at: inputKeys.count)
       guard matchesList else { return }
       inputKeys += part.inputKeys
       isOutdated += part.staleFlags(for: changes)

@@ -55,7 +55,7 @@ package struct PathList: Equatable, Sendable {
   }
 
   /// The number of paths in the list.
-  package var count: Int { startOffsets.count - 1 }
+  var count: Int { startOffsets.count - 1 }
 
   /// Returns the path at an index.
   subscript(index: Int) -> String { String(decoding: bytes[range(index)], as: UTF8.self) }
