@@ -5,7 +5,7 @@ internal import Synchronization
 /// Each thread has its own connection, and both of them are in a read transaction.
 package struct ArchiveSnapshot {
   /// The connection for a second thread.
-  package let second: SecondConnection?
+  package let second: SharedConnection?
 
   private let archive: Archive
   private let isOpen: Bool
@@ -23,7 +23,7 @@ package struct ArchiveSnapshot {
   /// - Throws: `ArchiveError`.
   package init(of archive: Archive, opening open: (@Sendable () throws -> Archive)?) throws {
     self.archive = archive
-    let second = open.map(SecondConnection.init)
+    let second = open.map(SharedConnection.init)
     guard try archive.hasWriteAheadLog() else {
       (self.second, isOpen) = (second, false)
       return
@@ -41,7 +41,7 @@ package struct ArchiveSnapshot {
   }
 
   /// Begins a transaction on both connections, and returns whether they see the same state; otherwise ends them.
-  private static func begin(_ archive: Archive, _ second: SecondConnection) throws -> Bool {
+  private static func begin(_ archive: Archive, _ second: SharedConnection) throws -> Bool {
     let version = try second.read { try $0.dataVersion }
     try archive.beginReading()
     do {
@@ -64,15 +64,15 @@ package struct ArchiveSnapshot {
   }
 }
 
-/// A connection to an archive for a second thread, opened when it is first needed.
-package final class SecondConnection: Sendable {
+/// A connection to an archive that threads share, opened when it is first needed.
+package final class SharedConnection: Sendable {
   private let open: @Sendable () throws -> Archive
   private let archive = Mutex<Archive?>(nil)
 
   /// Creates a connection that the given closure opens.
   package init(opening open: @escaping @Sendable () throws -> Archive) { self.open = open }
 
-  /// Calls a closure with the connection, on the thread of the caller.
+  /// Calls a closure with the connection, on the thread of the caller, while other threads wait.
   package func read<R: Sendable>(_ body: (Archive) throws -> R) throws -> R {
     try archive.withLock { archive in
       let opened = try archive ?? open()

@@ -12,7 +12,7 @@ struct SiteListReader {
   /// The archive in which new parts of lists are stored for the next build; nil to store none.
   private let store: Archive?
   /// The connection for a second reading thread; nil to read with one thread.
-  private let second: SecondConnection?
+  private let second: SharedConnection?
   /// The generation of changes up to which the stored parts of lists are valid; nil if there are
   /// none.
   private let generation: Int?
@@ -32,7 +32,7 @@ struct SiteListReader {
   ///   - settings: The maximum number of rows in a part, and whether to ignore stored parts.
   /// - Throws: `ArchiveError`.
   init(
-    of archive: Archive, storingIn store: Archive?, second: SecondConnection?,
+    of archive: Archive, storingIn store: Archive?, second: SharedConnection?,
     _ settings: SiteSettings
   ) throws(ArchiveError) {
     (self.archive, self.store) = (archive, store)
@@ -189,7 +189,7 @@ extension Archive {
     let generation = try closeGeneration()
     let reader = try SiteListReader(
       of: open(), storingIn: self,
-      second: settings.jobs > 1 ? SecondConnection(opening: open) : nil, settings)
+      second: settings.jobs > 1 ? SharedConnection(opening: open) : nil, settings)
     for community in try communities() {
       try Task.checkCancellation()
       try await reader.storeParts(ofSite: community.apiSiteParameter)

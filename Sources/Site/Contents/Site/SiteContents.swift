@@ -54,7 +54,7 @@ package struct SiteContents: Sendable {
     defer { snapshot?.end() }
     let source = try SiteListReader(
       of: archive, storingIn: store,
-      second: snapshot.map(\.second) ?? openSecond.map(SecondConnection.init), settings)
+      second: snapshot.map(\.second) ?? openSecond.map(SharedConnection.init), settings)
     let communities = try archive.communities().filter {
       selection.includesSite($0.apiSiteParameter)
     }

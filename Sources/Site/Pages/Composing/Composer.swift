@@ -20,7 +20,7 @@ package final class Composer {
   /// Finds the local copies of images.
   package let imageResolver: ImageResolver
   /// Finds the question of an answer by the id of the answer.
-  let answerIndex: AnswerIndex
+  let answerConnection: SharedConnection
   package let theme: SiteTheme
   /// The rows of questions in the lists of tags.
   let questionRows: QuestionRows
@@ -68,7 +68,7 @@ package final class Composer {
     contents = context.contents
     self.links = links
     imageResolver = context.imageResolver
-    answerIndex = context.answerIndex
+    answerConnection = context.answerConnection
     theme = context.theme
     questionRows = context.questionRows
     feedIDAuthority = context.feedIDAuthority
@@ -280,7 +280,7 @@ extension Composer {
     let currentQuestion = question.map {
       QuestionKey(site: site.community.apiSiteParameter, id: $0)
     }
-    return LinkResolver(contents, answerIndex, excluding: currentQuestion)
+    return LinkResolver(contents, answerConnection, excluding: currentQuestion)
   }
 
   /// Returns the options that render a page's texts about the given tags.

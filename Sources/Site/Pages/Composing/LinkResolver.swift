@@ -10,7 +10,8 @@ internal import Synchronization
 /// Each page has its own resolver, which the closure that renders the page's links shares.
 final class LinkResolver: Sendable {
   private let contents: SiteContents
-  private let answers: AnswerIndex
+  /// Finds the questions of answers.
+  private let connection: SharedConnection
   /// The question that the current page shows; `nil` for pages that are not about one question.
   private let currentQuestion: QuestionKey?
   private let state = Mutex(State())
@@ -23,8 +24,17 @@ final class LinkResolver: Sendable {
   }
 
   /// Creates a resolver that does not collect links to the question that the page itself shows.
-  init(_ contents: SiteContents, _ answers: AnswerIndex, excluding currentQuestion: QuestionKey?) {
-    (self.contents, self.answers, self.currentQuestion) = (contents, answers, currentQuestion)
+  init(
+    _ contents: SiteContents, _ connection: SharedConnection,
+    excluding currentQuestion: QuestionKey?
+  ) {
+    (self.contents, self.connection, self.currentQuestion) = (contents, connection, currentQuestion)
+  }
+
+  /// Returns the id of the question to which an answer belongs; `nil` if the archive does not have the answer or
+  /// cannot be read.
+  private func questionID(ofAnswer answer: Int, site: String) -> Int? {
+    try? connection.read { try $0.questionID(ofAnswer: answer, site: site) }
   }
 
   /// The questions and answers to which links refer, whether the archive has them or not, sorted.
@@ -45,7 +55,7 @@ final class LinkResolver: Sendable {
     else { return nil }
     let question =
       reference.questionID
-      ?? reference.answerID.flatMap { answers.questionID(ofAnswer: $0, site: site) }
+      ?? reference.answerID.flatMap { questionID(ofAnswer: $0, site: site) }
     state.withLock { state in
       if let answer = reference.answerID { state.inputs.insert(.answer(answer, site: site)) }
       if let question { state.inputs.insert(.question(question, site: site)) }
@@ -55,7 +65,7 @@ final class LinkResolver: Sendable {
     else { return nil }
     addLinkedQuestion(target)
     let fragment = reference.answerID.flatMap { answer in
-      answers.questionID(ofAnswer: answer, site: site) == question ? "answer-\(answer)" : nil
+      questionID(ofAnswer: answer, site: site) == question ? "answer-\(answer)" : nil
     }
     return (QuestionPages.path(ofQuestion: question, on: target.site, in: format), fragment)
   }

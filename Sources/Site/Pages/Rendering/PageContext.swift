@@ -18,8 +18,8 @@ package struct PageContext: Sendable {
   let excerpts = Excerpts()
   /// The rows of questions in the lists of tags.
   let questionRows = QuestionRows()
-  /// Finds the question of an answer by the id of the answer.
-  let answerIndex: AnswerIndex
+  /// The connection that finds the question of an answer; all threads share it, because few pages need it.
+  let answerConnection: SharedConnection
   /// The host name and date in the ids of feed entries; `nil` if the site has no feeds, because it
   /// has no data or must stay private.
   package let feedIDAuthority: FeedIDAuthority?
@@ -52,7 +52,7 @@ package struct PageContext: Sendable {
     self.search = search
     self.feedIDAuthority = feedIDAuthority
     self.hasOlderExport = hasOlderExport
-    answerIndex = AnswerIndex(opening: open)
+    answerConnection = SharedConnection(opening: open)
     imageResolver = ImageResolver(images: contents.images, settings: settings)
   }
 
