@@ -299,17 +299,18 @@ extension Publisher {
 
   /// Runs jobs on several threads, each with its own worker, and reports progress.
   private func runInParallel(_ jobs: [BuildJob], in context: BuildContext) async throws {
-    let queue = JobQueue(jobs)
+    let (nextJob, finishedPages) = (SharedCounter(), SharedCounter())
     let total = jobs.reduce(0) { $0 + $1.questionPageCount }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<min(max(1, settings.jobs), jobs.count) {
         group.addTask { [openArchive, profile, progress] in
           let worker = try Worker(in: context, archive: openArchive(), profile: profile)
-          while let job = queue.next() {
+          while case let index = nextJob.claim(), index < jobs.count {
             try Task.checkCancellation()
+            let job = jobs[index]
             try worker.measure(job.name) { try job.perform(worker) }
             if job.questionPageCount > 0 {
-              progress(queue.addFinishedPages(job.questionPageCount), total)
+              progress(finishedPages.add(job.questionPageCount), total)
             }
           }
           try worker.flushWords()

@@ -2,7 +2,6 @@ internal import Archive
 internal import Basics
 internal import Contents
 internal import Pages
-internal import Synchronization
 
 /// The jobs of a phase of a build, and the existing files that are up to date.
 struct BuildPlan: Sendable {
@@ -43,34 +42,6 @@ extension BuildContext {
       BuildJob(name: "images") { worker in
         for (path, image) in chunk { try worker.write(image, at: path) }
       }
-    }
-  }
-}
-
-/// A queue from which threads take jobs.
-final class JobQueue: Sendable {
-  private let jobs: [BuildJob]
-  /// The index of the next job, and the number of finished question pages.
-  private let state = Mutex((nextJob: 0, finishedPages: 0))
-
-  init(_ jobs: [BuildJob]) {
-    self.jobs = jobs
-  }
-
-  /// Returns the next job, or nil if there are no more.
-  func next() -> BuildJob? {
-    state.withLock { state in
-      guard state.nextJob < jobs.count else { return nil }
-      defer { state.nextJob += 1 }
-      return jobs[state.nextJob]
-    }
-  }
-
-  /// Adds to the number of finished question pages and returns the new total.
-  func addFinishedPages(_ count: Int) -> Int {
-    state.withLock { state in
-      state.finishedPages += count
-      return state.finishedPages
     }
   }
 }
