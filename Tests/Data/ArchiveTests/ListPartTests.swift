@@ -5,11 +5,7 @@ import TestSupport
 
 @Suite("Stored parts of lists")
 struct ListPartTests {
-  private func part(_ first: Int, _ kind: ListPart.Kind = .questions, site: String = "emacs")
-    -> ListPart
-  {
-    ListPart(site: site, kind: kind, firstID: first, bytes: [1, 2, UInt8(first)])
-  }
+  private func part(_ first: Int) -> ListPart { (first, [1, 2, UInt8(first)]) }
 
   @Test("Parts are stored by site, kind and first id, and replaced one by one")
   func replacing() async throws {
@@ -17,9 +13,9 @@ struct ListPartTests {
       #expect(try archive.listPartGeneration() == nil)
       try archive.replaceListParts(
         .questions, ofSite: "emacs", firstIDs: [], with: [part(30), part(7)])
-      try archive.replaceListParts(.users, ofSite: "emacs", firstIDs: [], with: [part(7, .users)])
+      try archive.replaceListParts(.users, ofSite: "emacs", firstIDs: [], with: [part(7)])
       try archive.replaceListParts(
-        .questions, ofSite: "vi", firstIDs: [], with: [part(9, site: "vi")])
+        .questions, ofSite: "vi", firstIDs: [], with: [part(9)])
       try archive.saveListPartGeneration(0)
       #expect(try archive.listPartGeneration() == 0)
       #expect(try archive.listPartFirstIDs(.questions, ofSite: "emacs") == [7, 30])

@@ -1,25 +1,10 @@
-/// A list of consecutive questions or users of a site, encoded with the properties that lists on
-/// pages show.
-///
-/// The module `Contents` defines the format of the bytes.
-package struct ListPart: Sendable, Equatable {
-  /// The kinds of encoded list.
-  package enum Kind: String, Sendable, CaseIterable {
-    case questions, users
-  }
-
-  /// The API parameter of the site, such as `superuser`.
-  let site: String
-  let kind: Kind
-  /// The smallest question or user id in the list.
-  let firstID: Int
-  /// The encoded questions or users.
-  package let bytes: [UInt8]
-
-  package init(site: String, kind: Kind, firstID: Int, bytes: [UInt8]) {
-    (self.site, self.kind, self.firstID, self.bytes) = (site, kind, firstID, bytes)
-  }
+/// The kinds of lists that the archive stores in parts, encoded with the properties that lists on pages show.
+package enum ListKind: String, Sendable, CaseIterable {
+  case questions, users
 }
+
+/// A part of a list of questions or users: its smallest id, and its bytes, whose format the module `Contents` defines.
+package typealias ListPart = (firstID: Int, bytes: [UInt8])
 
 extension Archive {
   /// Returns the generation up to which stored list parts are valid; nil if there are none.
@@ -29,7 +14,7 @@ extension Archive {
   }
 
   /// Returns the smallest id in each list part of a site, in ascending order.
-  package func listPartFirstIDs(_ kind: ListPart.Kind, ofSite site: String) throws(ArchiveError)
+  package func listPartFirstIDs(_ kind: ListKind, ofSite site: String) throws(ArchiveError)
     -> [Int]
   {
     try connection.query(
@@ -39,7 +24,7 @@ extension Archive {
   }
 
   /// Returns the bytes of a list part, given its smallest id; nil if there is none.
-  package func listPartBytes(_ kind: ListPart.Kind, ofSite site: String, firstID: Int)
+  package func listPartBytes(_ kind: ListKind, ofSite site: String, firstID: Int)
     throws(ArchiveError) -> [UInt8]?
   {
     try connection.query(
@@ -50,7 +35,7 @@ extension Archive {
 
   /// Returns the ids of the questions or users of a site that changed after a generation, in
   /// ascending order.
-  package func changedIDs(_ kind: ListPart.Kind, ofSite site: String, after generation: Int)
+  package func changedIDs(_ kind: ListKind, ofSite site: String, after generation: Int)
     throws(ArchiveError) -> [Int]
   {
     try connection.query(
@@ -64,7 +49,7 @@ extension Archive {
 
   /// Replaces some list parts of a site, given the smallest ids of the old parts.
   package func replaceListParts(
-    _ kind: ListPart.Kind, ofSite site: String, firstIDs oldFirstIDs: [Int], with new: [ListPart]
+    _ kind: ListKind, ofSite site: String, firstIDs oldFirstIDs: [Int], with new: [ListPart]
   ) throws(ArchiveError) {
     if oldFirstIDs.isEmpty, new.isEmpty { return }
     try connection.transaction { () throws(ArchiveError) in
@@ -76,7 +61,7 @@ extension Archive {
       for part in new {
         try connection.run(
           "INSERT OR REPLACE INTO list_parts (site, kind, first_id, bytes) VALUES (?, ?, ?, ?)",
-          part.site, part.kind.rawValue, part.firstID, part.bytes)
+          site, kind.rawValue, part.firstID, part.bytes)
       }
     }
   }

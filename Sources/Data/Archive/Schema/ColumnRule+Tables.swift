@@ -30,7 +30,7 @@ extension ColumnRule {
     "search_files.kind": .rawValues(SearchFile.Kind.self),
     "search_questions.text_hash": .integer(.min ... .max),
     "search_documents.text_hash": .integer(.min ... .max),
-    "list_parts.kind": .rawValues(ListPart.Kind.self),
+    "list_parts.kind": .rawValues(ListKind.self),
     "list_parts.first_id": .integer(ValidRange.userIDs),
     "author_lists.kind": .rawValues(AuthorListProgress.Kind.self),
     "post_links.kind": .oneOf(["linked", "duplicate"]),

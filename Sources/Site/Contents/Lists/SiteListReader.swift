@@ -82,7 +82,7 @@ struct SiteListReader {
 
   /// Stores the parts of a site's lists that are missing or changed, a few at a time.
   fileprivate func storeParts(ofSite site: String) async throws {
-    for kind in ListPart.Kind.allCases {
+    for kind in ListKind.allCases {
       let ranges = try ranges(kind, ofSite: site).ranges.filter {
         $0.storedFirstID == nil || !$0.changedIDs.isEmpty
       }
@@ -102,7 +102,7 @@ struct SiteListReader {
   /// Parts that are read and not stored have no answers if the list has more than
   /// `maxRowsWithAnswers` rows.
   private func forEachPart(
-    _ kind: ListPart.Kind, ofSite site: String, maxRowsWithAnswers: Int = .max,
+    _ kind: ListKind, ofSite site: String, maxRowsWithAnswers: Int = .max,
     expecting: (_ rowCount: Int) -> Void = { _ in }, _ body: ([UInt8]) -> Void
   ) async throws {
     var (ranges, count) = try ranges(kind, ofSite: site)
@@ -130,7 +130,7 @@ struct SiteListReader {
 
   /// Returns the ranges of ids that the parts of a list cover, and the approximate number of rows;
   /// without stored parts, ranges that two threads can read with little memory.
-  private func ranges(_ kind: ListPart.Kind, ofSite site: String) throws
+  private func ranges(_ kind: ListKind, ofSite site: String) throws
     -> (ranges: [RowRange], rowCount: Int)
   {
     let parts = generation == nil ? [] : try archive.listPartFirstIDs(kind, ofSite: site)
@@ -201,7 +201,7 @@ extension Archive {
 /// A range of ids of questions or users, and the stored part of the list with these rows.
 private struct RowRange: Sendable {
   let site: String
-  let kind: ListPart.Kind
+  let kind: ListKind
   let ids: ClosedRange<Int>
   /// The id that identifies the stored part: that of its first row; nil if no part is stored.
   var storedFirstID: Int?
@@ -242,7 +242,7 @@ extension Archive {
   /// the stored part if only a few changed.
   private func read(_ range: RowRange, _ size: Int) throws(ArchiveError) -> [ListPart] {
     guard 3 * range.changedIDs.count <= size, let part = try storedPart(range) else {
-      var writer = PartWriter(range, size)
+      var writer = PartWriter(size)
       try read(range, range.ids, &writer)
       return writer.finish()
     }
@@ -250,7 +250,7 @@ extension Archive {
     ListRows.read(part) { id, reader, end in
       storedRows.append((id, reader.readBytes(end - reader.index)))
     }
-    var writer = PartWriter(range, size, namesOf: part)
+    var writer = PartWriter(size, namesOf: part)
     var changedIDs = range.changedIDs[...]
     for (id, row) in storedRows {
       while let next = changedIDs.first, next < id {
@@ -281,7 +281,7 @@ extension Archive {
 
   /// Returns the lowest and the highest id of a site's questions or users, and their number; nil if
   /// there are none.
-  fileprivate func ids(of kind: ListPart.Kind, onSite site: String) throws(ArchiveError)
+  fileprivate func ids(of kind: ListKind, onSite site: String) throws(ArchiveError)
     -> (range: ClosedRange<Int>, count: Int)?
   {
     switch kind {
@@ -293,7 +293,6 @@ extension Archive {
 
 /// A writer that distributes the rows of a list over parts of a fixed size.
 private struct PartWriter {
-  private let range: RowRange
   private let size: Int
   /// A part without rows but with the shared names, with which each new part begins.
   private let emptyPart: ListRows
@@ -303,8 +302,8 @@ private struct PartWriter {
   private var parts: [ListPart] = []
 
   /// Creates a writer of parts with at most `size` rows, which share the names of an existing part.
-  init(_ range: RowRange, _ size: Int, namesOf part: [UInt8]? = nil) {
-    (self.range, self.size) = (range, size)
+  init(_ size: Int, namesOf part: [UInt8]? = nil) {
+    self.size = size
     emptyPart = part.map(ListRows.init(copyingNamesOf:)) ?? ListRows()
     rows = emptyPart
   }
@@ -318,8 +317,7 @@ private struct PartWriter {
   /// Completes the current part and begins an empty one.
   private mutating func finishPart() {
     guard let first = rows.firstID else { return }
-    parts.append(
-      ListPart(site: range.site, kind: range.kind, firstID: first, bytes: rows.bytes))
+    parts.append((first, rows.bytes))
     rows = emptyPart
   }
 
@@ -330,7 +328,7 @@ private struct PartWriter {
   }
 }
 
-extension ListPart.Kind {
+extension ListKind {
   /// The range of valid ids of questions or users.
   fileprivate var validIDs: ClosedRange<Int> {
     switch self {
