@@ -23,14 +23,6 @@ enum ImageFetchResult: Sendable {
     var hostFeedback: HostFeedback
   }
 
-  /// The state of the image host that the result suggests.
-  var hostFeedback: HostFeedback {
-    switch self {
-    case .image, .notModified: .healthy
-    case .failure(let failure): failure.hostFeedback
-    }
-  }
-
   /// Requests an image, with validators if a copy is stored; every error but a cancellation becomes
   /// a result.
   init(

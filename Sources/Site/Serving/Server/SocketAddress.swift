@@ -26,11 +26,6 @@ package struct SocketAddress: Sendable, Hashable {
   /// Whether this is the wildcard address, which stands for all addresses of this machine.
   var isWildcard: Bool { bytes.allSatisfy { $0 == 0 } }
 
-  /// Whether this is a loopback address, which only this machine can reach.
-  package var isLoopback: Bool {
-    bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
-  }
-
   /// The address as it is written as the host of a URL; IPv6 addresses are in brackets.
   package var urlHost: String {
     var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))

@@ -93,14 +93,6 @@ struct DocumentNumbering: Sendable {
     return number == Self.noNumber ? nil : number
   }
 
-  /// Returns the number in the search index of the question with an id; `nil` if the question has
-  /// none.
-  func number(of question: Int, on site: SiteQuestions) -> Int? {
-    site.questions.index(ofID: question).flatMap {
-      number(of: SiteQuestion(site: site, index: $0))
-    }
-  }
-
   /// Returns the scores of the questions by number; `nil` for numbers without a question.
   func scores(in contents: SiteContents) -> [Int?] {
     var scores = [Int?](repeating: nil, count: upperBound)
