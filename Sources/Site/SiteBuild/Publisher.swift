@@ -235,10 +235,10 @@ extension Publisher {
   ) throws -> BuildContext {
     let searchBuild = try searchBuild(of: contents, in: archive)
     let context = BuildContext(
-      try pageContext(
+      pages: try pageContext(
         contents, search: search(of: contents), from: archive,
         hasOlderExport: { previous.index(of: $0) != nil }),
-      into: staging, after: previous, searchBuild: searchBuild, failures: failures)
+      previous: previous, destination: staging, failures: failures, searchBuild: searchBuild)
     if let authority = context.pages.feedIDAuthority {
       try archive.save(feedIDAuthority: authority.text)
     }

@@ -221,11 +221,6 @@ extension Archive {
 package struct ImageScanPosition: Sendable, Equatable {
   package var score: Int
   package var questionID: Int
-
-  init(score: Int, questionID: Int) {
-    self.score = score
-    self.questionID = questionID
-  }
 }
 
 extension Archive {

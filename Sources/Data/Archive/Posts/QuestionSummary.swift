@@ -76,18 +76,8 @@ package struct AnswerSummary: Sendable, Equatable {
   package var id: Int
   var questionID: Int
   package var authorID: Int
-  package var score: Int
+  package var score = 0
   package var creationDate: Date?
-
-  init(
-    id: Int, questionID: Int, authorID: Int, score: Int = 0, creationDate: Date? = nil
-  ) {
-    self.id = id
-    self.questionID = questionID
-    self.authorID = authorID
-    self.score = score
-    self.creationDate = creationDate
-  }
 }
 
 /// The key of a question: site and id, because ids are unique only within a site.

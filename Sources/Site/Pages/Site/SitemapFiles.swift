@@ -5,9 +5,7 @@ package import FoundationEssentials
 /// The entry of a page in the sitemap, with the date of its last change.
 package struct SitemapEntry: Sendable {
   /// The date when the data of the page last changed; `nil` if it is unknown.
-  let lastModified: Date?
-
-  init(lastModified: Date? = nil) { self.lastModified = lastModified }
+  var lastModified: Date?
 }
 
 /// The sitemap, for public sites whose address is configured.

@@ -19,14 +19,6 @@ package struct SiteTheme: Sendable {
     let declarationsByFile: [String: RecordDeclaration]
     /// The fields of each phrase that is also needed as plain text, by its name in word files.
     let declarationsByPhrase: [String: RecordDeclaration]
-
-    init(
-      declarationsByFile: [String: RecordDeclaration],
-      declarationsByPhrase: [String: RecordDeclaration]
-    ) {
-      self.declarationsByFile = declarationsByFile
-      self.declarationsByPhrase = declarationsByPhrase
-    }
   }
 
   /// Compiles the templates of a theme and checks them against the declared fields.

@@ -20,11 +20,9 @@ package struct Person: PageValue {
     ) { $0.profile }
     fields.flag("isModerator") { $0.isModerator }
   }
+}
 
-  private init(name: String, profile: LinkAddress?, isModerator: Bool) {
-    (self.name, self.profile, self.isModerator) = (name, profile, isModerator)
-  }
-
+extension Person {
   /// Creates the name and profile of a user as pages show them.
   ///
   /// - Parameters:
@@ -43,9 +41,7 @@ package struct Person: PageValue {
       user.searchableName
       ?? (isDeleted ? theme.text(of: DeletedUser()) : theme.text(of: UnknownAuthor()))
   }
-}
 
-extension Person {
   /// Creates a person in a ZIM file without the names of people.
   init(unnamedIn theme: SiteTheme) {
     self.init(name: theme.text(of: UnnamedAuthor()), profile: nil, isModerator: false)

@@ -9,39 +9,22 @@ struct BuildContext: Sendable {
   /// What the pages are made of.
   var pages: PageContext
   /// The files of the previous build and the inputs that they depended on.
-  let previous: PreviousBuild
+  var previous = PreviousBuild()
   /// The destination of the built files.
   let destination: any FileDestination
   /// The images of the archive that pages of this build show.
   let referencedImages = ReferencedImages()
   /// The questions whose pages could not be built.
-  let failures: PageFailures
+  var failures = PageFailures()
   /// The update of the search index by this build; `nil` if the build has no HTML pages, or there are too many
   /// questions.
-  let searchBuild: SearchBuild?
+  var searchBuild: SearchBuild?
   /// Whether replaced search files stay in the output folder, because open search pages may load them.
   private(set) var retainsReplacedSearchFiles = false
 
   var contents: SiteContents { pages.contents }
   var settings: SiteSettings { pages.settings }
   var kinds: [any FileKind] { pages.kinds }
-
-  /// Creates the context of a build.
-  ///
-  /// - Parameters:
-  ///   - pages: What the pages are made of.
-  ///   - destination: Receives the built files.
-  ///   - previous: The previous build.
-  ///   - searchBuild: The update of the search index.
-  ///   - failures: Collects the questions whose pages cannot be built.
-  init(
-    _ pages: PageContext, into destination: any FileDestination,
-    after previous: PreviousBuild = PreviousBuild(), searchBuild: SearchBuild? = nil,
-    failures: PageFailures = PageFailures()
-  ) {
-    (self.pages, self.destination, self.previous) = (pages, destination, previous)
-    (self.searchBuild, self.failures) = (searchBuild, failures)
-  }
 
   /// Updates the search index with the documents that workers collected, and stages its files unless there are too
   /// many for a search page.

@@ -167,9 +167,6 @@ struct FileSet: Sendable {
   /// The bits of all files, 64 in each word; a bit is 1 if the set contains the file.
   private var words: [UInt64] = []
 
-  /// Creates an empty set of files.
-  init() {}
-
   /// Inserts a file by its index in the ledger.
   mutating func insert(_ fileIndex: Int) {
     let word = fileIndex / UInt64.bitWidth

@@ -183,8 +183,6 @@ final class Staging: Sendable {
     fileprivate var folderExists: [Substring: Bool] = [:]
     /// The paths of the folders that the thread created in the staging folder.
     fileprivate var createdFolders: Set<Substring> = []
-
-    init() {}
   }
 }
 
@@ -193,14 +191,9 @@ final class Staging: Sendable {
 struct FileInputs: Sendable {
   /// A hash of what the file shows beyond its inputs, such as their order; 0 if the file has no
   /// key.
-  var inputKey: UInt64
+  var inputKey: UInt64 = 0
   /// The inputs that were looked up for the file, such as questions and users.
-  var inputs: [Input]
-
-  /// Creates the inputs of a file; an input key of 0 means that the file has no key.
-  init(inputKey: UInt64 = 0, inputs: [Input] = []) {
-    (self.inputKey, self.inputs) = (inputKey, inputs)
-  }
+  var inputs: [Input] = []
 }
 
 extension Staging {

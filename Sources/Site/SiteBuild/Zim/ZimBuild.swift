@@ -65,10 +65,10 @@ package struct ZimBuild: Sendable {
       $0.article(zim, redirectsAnswers: redirectsAnswers)
     }
     let context = BuildContext(
-      PageContext(
+      pages: PageContext(
         contents, as: PageKinds.zim, theme: theme, settings: settings, search: .none,
         openArchive: openArchive),
-      into: destination)
+      destination: destination)
     let counters = context.kinds.map { _ in SharedCounter() }
     let finishedPages = SharedCounter()
     try await runInParallel(context) { worker in
