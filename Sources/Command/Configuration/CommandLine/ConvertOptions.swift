@@ -117,7 +117,7 @@ extension Command {
             completing: .words(of: ConvertOptions.InputForm.self)),
           Option(
             .to, "FORMAT",
-            "output format: html, markdown or text; optional for tex and code, which become html",
+            "output format: html, markdown or text; html (default) for tex and code",
             completing: .words(of: ConvertOptions.OutputForm.self)),
           Option(
             .language, "LANG", "language of the code, such as swift or c++",

@@ -35,15 +35,15 @@ package struct SearchOperator: Sendable {
       "is:", "is:question", "is:answer", "is:accepted", "is:answered", "is:unanswered",
       finds: "only questions; only answers; questions with an accepted, any or no answer"),
     SearchOperator(
-      "isaccepted:", "isaccepted:yes", finds: "accepted answers; with no: other answers",
+      "isaccepted:", "isaccepted:yes", "isaccepted:no", finds: "accepted answers, or other answers",
       onPages: false),
     SearchOperator(
-      "hasaccepted:", "hasaccepted:no",
-      finds: "questions without an accepted answer; with yes: with one"),
+      "hasaccepted:", "hasaccepted:no", "hasaccepted:yes",
+      finds: "questions without an accepted answer, or with one"),
     SearchOperator("hascode:", "hascode:yes", finds: "posts with code"),
     SearchOperator("closed:", "closed:yes", finds: "questions that are closed"),
     SearchOperator(
-      "duplicate:", "duplicate:yes", finds: "questions that are closed as duplicates"),
+      "duplicate:", "duplicate:no", finds: "questions that are not closed as duplicates"),
     SearchOperator("wiki:", "wiki:yes", finds: "posts that the community owns"),
     SearchOperator("locked:", "locked:yes", finds: "posts that are locked"),
     SearchOperator(

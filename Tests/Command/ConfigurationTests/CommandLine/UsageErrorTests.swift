@@ -192,7 +192,7 @@ private let mistakes: [(String, String)] = [
   ),
   (
     "convert --from se-html",
-    "`convert` needs `--to FORMAT`: output format: html, markdown or text (for tex and code, only html)"
+    "`convert` needs `--to FORMAT`: output format: html, markdown or text; html (default) for tex and code"
   ),
   (
     "convert --from md --to html",
