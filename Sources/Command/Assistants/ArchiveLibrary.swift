@@ -12,7 +12,8 @@ package final class ArchiveLibrary: Sendable {
   private let path: String
   private let site: String?
   private let resolve: @Sendable (String) -> String
-  private let lastEditionDay: @Sendable () -> String
+  /// Returns today; editions of later days are ignored.
+  private let latestVisibleDay: @Sendable () -> String
   private let idleTime: Duration
   private let makeSearch: @Sendable (Archive) -> any QuestionSearch
   private let state = Mutex(State())
@@ -67,19 +68,19 @@ package final class ArchiveLibrary: Sendable {
   ///   - path: The path of the archive file.
   ///   - site: The API name of the only site whose questions are read, besides searches; nil for all sites.
   ///   - resolve: Returns the file to which the path leads, if it is a symbolic link.
-  ///   - lastEditionDay: Returns the last day whose editions are read.
+  ///   - latestVisibleDay: Returns the last day whose editions are read.
   ///   - idleTime: The time without requests after which the file is closed.
   ///   - makeSearch: Creates the search of an archive.
   /// - Throws: ``ArchiveError``, unless another program locks the file just now.
   package init(
     at path: String, ofSite site: String? = nil,
     resolvingPath resolve: @escaping @Sendable (String) -> String = { $0 },
-    lastEditionDay: @escaping @Sendable () -> String = { "9999-12-31" },
+    latestVisibleDay: @escaping @Sendable () -> String = { "9999-12-31" },
     idleTime: Duration = .seconds(10),
     makeSearch: @escaping @Sendable (Archive) -> any QuestionSearch = { ArchiveSearch($0) }
   ) throws(ArchiveError) {
     (self.path, self.site, self.resolve) = (path, site, resolve)
-    (self.lastEditionDay, self.idleTime) = (lastEditionDay, idleTime)
+    (self.latestVisibleDay, self.idleTime) = (latestVisibleDay, idleTime)
     self.makeSearch = makeSearch
     do throws(ArchiveError) {
       _ = try openArchive()
@@ -140,7 +141,7 @@ package final class ArchiveLibrary: Sendable {
     for _ in 0..<2 {
       let open = try state.open ?? openArchive()
       state.open = open
-      open.archive.lastEditionDay = lastEditionDay()
+      open.archive.latestVisibleDay = latestVisibleDay()
       let result: R? = try open.archive.readTransaction {
         // Another archive may have been copied into the file.
         try open.archive.storedID() == open.archive.id ? try body(open) : nil

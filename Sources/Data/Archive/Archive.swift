@@ -30,7 +30,7 @@ package final class Archive {
   /// The last day whose editions are read; later ones come from a run with a wrong clock.
   ///
   /// Editions of a given date, such as those to delete, are read in any case.
-  package var lastEditionDay = "9999-12-31"
+  package var latestVisibleDay = "9999-12-31"
 
   /// The connection to the archive's SQLite database.
   let connection: SQLiteConnection

@@ -54,7 +54,7 @@ package struct Publisher: Sendable {
     let generation = try archive.closeGeneration()
     let site = try OutputSite(at: settings.outputFolder, for: archive)
     let configurationHash = settings.configurationHash(
-      with: theme, leavingOut: try archive.editions(after: archive.lastEditionDay))
+      with: theme, leavingOut: try archive.editions(after: archive.latestVisibleDay))
     let state = try await measure("output folder") {
       try await OutputState(
         of: site, in: archive, at: generation, configurationHash, force: settings.force,
@@ -460,7 +460,7 @@ extension Publisher {
     {
       return index
     }
-    var space = Staging.Workspace()
+    var space = Staging.ReusedBuffers()
     try staging.stage(status, at: SitePath.status, .site, &space)
     return nil
   }

@@ -103,7 +103,7 @@ extension Resource {
   ///   - parse: Checks that the bytes are an image, and converts them into a value.
   /// - Returns: A resource that fails with the errors of the image host, not of the API.
   public static func image(
-    at url: String, allowedHosts: [AllowedHost], byteLimit: Int = 10_000_000,
+    at url: String, allowedHosts: [AllowedHost], byteLimit: Int,
     timeout: Duration = .seconds(20), parse: @escaping @Sendable ([UInt8]) throws -> Value
   ) -> Resource {
     let limits = HTTPLimits(

@@ -14,7 +14,7 @@ package enum ContentType {
     return byExtension[fileExtension] ?? "application/octet-stream"
   }
 
-  /// Returns whether a file is an HTML page, to which the reload script can be added.
+  /// Returns whether a file is an HTML page.
   package static func isHTMLPage(_ name: String) -> Bool { name.hasSuffix(".html") }
 
   /// Returns whether a file is text, which compression makes smaller.

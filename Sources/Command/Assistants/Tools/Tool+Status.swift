@@ -46,7 +46,7 @@ struct ArchiveOverview {
       digest.latestEditionDate = digest.latestEditionDate.flatMap(dayText)
       return digest
     }
-    laterEditions = try archive.editions(after: archive.lastEditionDay).filter {
+    laterEditions = try archive.editions(after: archive.latestVisibleDay).filter {
       !excluded.contains($0.digest)
     }
     isSample = archive.isSample

@@ -104,7 +104,8 @@ package struct ConvertOptions: Sendable, Equatable {
 
 extension Command {
   static let convert = Command(
-    name: .convert, summary: "convert one post, formula or piece of code",
+    name: .convert,
+    summary: "convert a post, comment, formula or piece of code from a file or standard input",
     usage: "--from FORMAT [--to FORMAT] [OPTIONS] [FILE]", argumentCompletion: .file,
     groups: [
       OptionGroup(
@@ -113,7 +114,10 @@ extension Command {
           Option(.site, "SITE", "site of the post, for its relative links"),
           Option(
             .from, "FORMAT",
-            "input format: se-markdown, se-html, se-comment, se-comment-html, tex or code",
+            """
+            input format: se-markdown or se-html (a post of Stack Exchange), se-comment or \
+            se-comment-html (a comment), tex or code
+            """,
             completing: .words(of: ConvertOptions.InputForm.self)),
           Option(
             .to, "FORMAT",

@@ -38,7 +38,10 @@ package enum ExitCode: Int32, Sendable, CaseIterable, Encodable {
     case .success: "success: everything is done, or already up to date"
     case .internalError: "internal error; please report it"
     case .usage:
-      "invalid command line, or the API refused a site or the key; fix it and run again"
+      """
+      invalid command line, the API refused a site or the key, or the output folder has the site of \
+      another archive; fix it and run again
+      """
     case .configuration:
       "invalid configuration or template; nothing was published; fix it and run again"
     case .network: "the network or the API failed; the site is unchanged; run again later"
@@ -76,7 +79,8 @@ extension [ExitCode: String] {
 
   /// The exit codes of commands that wait for the archive and can be interrupted.
   static let usingArchive: Self = .configured.adding([
-    .locked: "another run is using the archive; wait for it to end", .interrupted: "interrupted",
+    .locked: "another run or program has locked the archive; wait for it to end",
+    .interrupted: "interrupted",
   ])
 
   /// Returns the exit codes with further ones, whose meanings replace those of the same codes.

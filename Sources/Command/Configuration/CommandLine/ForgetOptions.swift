@@ -88,7 +88,7 @@ package struct ForgetOptions: Sendable, Equatable {
 extension Command {
   static let forget = Command(
     name: .forget, summary: "delete a question, user, digest or edition for good",
-    usage: "question|user|digest|edition ID|NAME [DATE] [OPTIONS]",
+    usage: "(question|user) (ID|URL) | digest NAME | edition NAME DATE | --list [OPTIONS]",
     argumentCompletion: .words(ForgetOptions.targetKinds),
     secondArgument: (after: ["digest", "edition"], .names(.digests)),
     groups: [
@@ -100,7 +100,8 @@ extension Command {
             "site of the question or user; default: the only site of the archive"),
           .config, .archive, .sample, .now,
           Option(
-            flag: .list, "list the questions and users that are not fetched again; delete nothing"),
+            flag: .list,
+            "list the deleted questions and users, which are never fetched again; delete nothing"),
           Option(flag: .undo, "allow the question or user to be fetched again"), .help,
         ])
     ],

@@ -83,7 +83,9 @@ extension Command {
           Option(flag: .sample, "import into the archive that `build --sample` fills"),
           Option(flag: .dryRun, "report what the dump contains, without importing it"), .now,
           Option(flag: .noSearch, "do not build the search index"),
-          Option(flag: .keepSuspiciousRows, "also import rows that look fabricated"),
+          Option(
+            flag: .keepSuspiciousRows,
+            "also import posts and comments that look fabricated, which some dumps contain"),
           Option(flag: .force, "import even if there seems to be too little disk space"),
         ]),
       .output([.quiet, .verbose, .noProgress, .summaryAsJSON]),

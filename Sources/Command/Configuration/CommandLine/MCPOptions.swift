@@ -45,7 +45,7 @@ package struct MCPOptions: Sendable, Equatable {
 
 extension Command {
   static let mcp = Command(
-    name: .mcp, summary: "let an assistant in an editor search and read the archive",
+    name: .mcp, summary: "let an AI assistant search and read the archive (Model Context Protocol)",
     groups: [
       OptionGroup(
         "OPTIONS",

@@ -22,9 +22,9 @@ package struct SearchOptions: Sendable, Equatable {
 
   /// A form in which results are printed.
   package enum Format: String, Sendable, CaseIterable {
-    /// Several lines for people.
+    /// Several lines for each result, for people to read.
     case text
-    /// A line of fields, separated by tabs.
+    /// One line for each result: fields separated by tabs.
     case line
     case json
   }

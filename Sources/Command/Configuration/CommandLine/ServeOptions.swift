@@ -34,10 +34,10 @@ extension Command {
         [
           Option(
             .site, "SITE", "only the questions of this site; default: all sites of the archive"),
-          .format("formats, separated with commas; default: those of the site"),
+          .format("formats such as html,md; default: those of sodigest.yml, or html,md"),
           Option(.output, "DIR", "serve the built site in this folder instead of the archive"),
           .templates,
-        ] + .pages + [Option(flag: .privateNews, "include private sites in feeds")]),
+        ] + .servedPages),
       OptionGroup(
         "IMAGES",
         [
@@ -59,8 +59,7 @@ extension Command {
     ],
     examples: [
       "serve": "serve the site of the archive at http://127.0.0.1:8080",
-      "serve --site stackoverflow":
-        "serve one site, also to scripts at /search.json?q=… and to assistants at /mcp",
+      "serve --site stackoverflow": "serve one site of the archive",
       "serve --templates Templates --port 9000":
         "work on a theme: pages reload after each change and show mistakes in the theme",
     ],

@@ -55,7 +55,8 @@ extension [Option] {
       .search, "WORDS", "questions found by the site's own search; combines with --tag",
       in: .digests),
     Option(
-      .query, "QUERY", "stored questions that match a search; needs no network",
+      .query, "QUERY",
+      "questions of the archive that a query of `sodigest search` finds; needs no network",
       in: .digests),
     Option(
       .site, "SITE",
@@ -92,19 +93,36 @@ extension [Option] {
     Option(flag: .onlyNew, "leave out questions that earlier editions showed", in: .topAndDigests),
     Option(
       .moved, "N",
-      "mark a question as moved if its score changed by at least N votes (default 5) and by 10 percent",
+      """
+      mark a question as moved if its score changed by at least N votes (default 5) and 10 percent \
+      since the previous edition
+      """,
       in: .topAndDigests),
   ]
 
   /// The options for the pages of a site, besides its formats, folder and theme.
   static let pages: [Option] = [
-    Option(.baseURL, "URL", "public URL of the site, for absolute links", in: .top),
-    .authors,
+    baseURL, .authors,
     Option(flag: .hashtags, "also write tags as #tags in Markdown", in: .top),
+    noteNames,
+  ]
+
+  /// The options for pages that are made when somebody asks for them.
+  static let servedPages: [Option] = [
+    baseURL,
+    Option(flag: .authors, "show author pages even if the site has more than 100,000 questions"),
+    Option(flag: .hashtags, "also show tags as #tags in Markdown"),
+    noteNames,
+    Option(flag: .privateNews, "include private sites in feeds"),
+  ]
+
+  private static let baseURL = Option(
+    .baseURL, "URL", "public URL of the site, for absolute links", in: .top)
+
+  private static let noteNames =
     Option(
       .noteNames, "NAMES", "names of questions' Markdown files: id (default) or title", in: .top,
-      completing: .words(of: RunConfiguration.NoteNames.self)),
-  ]
+      completing: .words(of: RunConfiguration.NoteNames.self))
 
   /// The options for the files of a site, as `build` and `render` take them.
   static let siteFiles: [Option] =
@@ -118,7 +136,7 @@ extension [Option] {
     ] + .pages + [
       Option(
         flag: .privateNews,
-        "include private sites in feeds, and run the program of on-news in sodigest.yml for them",
+        "include private sites in feeds, and run the program that on-news names for their news, too",
         in: .top),
       .keep,
       Option(flag: .force, "rebuild and rewrite every file", in: .top),

@@ -24,7 +24,7 @@ extension Command {
       "build --tag emacs --site emacs --format html,md,epub":
         "use another site, and also write a book",
       "build --tag swift --team acme --api-key-file token": "fetch from a private team",
-      "build --site emacs": "bring a site up to date that `import` imported",
+      "build --site emacs": "bring an imported site up to date",
       "build --quiet": "build the digests of sodigest.yml, for daily jobs",
     ],
     exitCodes: .publishing)
@@ -61,6 +61,7 @@ extension Command {
       "fetch --tag swift --record Responses": "also save the responses of the API",
     ],
     exitCodes: .publishing.adding([
+      .usage: "invalid command line, or the API refused a site or the key; fix it and run again",
       .configuration: "invalid configuration; fix it and run again",
       .network: "the network or the API failed; what was fetched is kept; run again later",
       .partial: "fetched, but something is missing; a later run fetches the rest",
@@ -106,7 +107,7 @@ extension Command {
     examples: ["open": "open the home page of Output"], exitCodes: .configured)
 
   static let status = Command(
-    name: .status, summary: "show the last success, missing items, quota and sizes",
+    name: .status, summary: "show the last successful run, missing items, quota and sizes",
     groups: [
       OptionGroup(
         "OPTIONS",
@@ -114,13 +115,13 @@ extension Command {
           .config, .archive, .sample, .now,
           Option(
             .stale, "DURATION",
-            "exit with code 8 if the last success is older than this, such as 2d; default 36h",
+            "exit with code 8 if the last successful run is older than this, such as 2d; default 36h",
             in: .top),
           .resultAsJSON, .help,
         ])
     ],
     examples: [
-      "status --stale 2d": "exit with code 8 if the last success is older than two days"
+      "status --stale 2d": "exit with code 8 if the last successful run is older than two days"
     ],
     exitCodes: .usingArchive.adding([.findings: "problems found; see the output"]))
 
@@ -142,13 +143,13 @@ extension Command {
       ("SODIGEST_API_KEY", "the API key, unless --api-key-file names a file"),
       (
         "CREDENTIALS_DIRECTORY",
-        "folder that systemd sets for a service; its file api-key holds the key"
+        "folder with the credentials of a service, set by systemd; its file api-key holds the key"
       ),
       (
         "https_proxy, http_proxy, all_proxy, no_proxy",
         """
-        proxies, as curl reads them; addresses of image hosts cannot be checked behind a proxy, see \
-        Documentation/network.md
+        proxies, as curl reads them; behind a proxy, image hosts with private addresses are not \
+        refused, see Documentation/network.md
         """
       ),
       ("SSL_CERT_FILE", "PEM file with certificate authorities to trust"),

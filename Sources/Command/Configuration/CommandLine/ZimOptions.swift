@@ -117,7 +117,7 @@ extension Command {
     examples: [
       "zim --site stackoverflow": "write the questions of a site for Kiwix",
       "zim --digest stackoverflow-swift --index all":
-        "write the questions of a digest; all of their words can be searched",
+        "write the questions of a digest, with all of their text searchable",
     ],
     exitCodes: .usingArchive.adding([
       .configuration: "invalid configuration or template; fix it and run again",

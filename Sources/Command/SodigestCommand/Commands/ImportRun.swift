@@ -234,7 +234,7 @@ extension ImportReport {
 }
 
 extension Reporter {
-  /// Prints the characters that were replaced, and what was ignored after the end of a table.
+  /// Prints examples of repairs, and the number of replaced characters.
   func info(repairsOf report: ImportReport) {
     for example in report.repairExamples { info("repaired: \(example)") }
     guard report.replacedCharacters > 0 else { return }

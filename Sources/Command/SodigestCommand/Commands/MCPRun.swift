@@ -78,7 +78,7 @@ extension ArchiveLibrary {
     let clock = environment.clock
     try self.init(
       at: path, ofSite: site, resolvingPath: resolvingSymbolicLinks,
-      lastEditionDay: { calendar.day(of: now ?? clock()).description },
+      latestVisibleDay: { calendar.day(of: now ?? clock()).description },
       makeSearch: {
         ArchiveSearch(
           $0, ofSite: site, now: { now ?? clock() },

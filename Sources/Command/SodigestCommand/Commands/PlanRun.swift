@@ -18,7 +18,7 @@ struct PlanRun {
     let now = source.now ?? environment.clock()
     let archive = try openArchive()
     let settings = Fetcher.Settings(configuration, source, environment, now: now)
-    archive?.lastEditionDay = configuration.calendar.day(of: now).description
+    archive?.latestVisibleDay = configuration.calendar.day(of: now).description
     let digests = try RunDigests(configuration, now: now, in: archive)
     let sendsRequests = source.makeTransport != nil
     let plan = try FetchPlan(sendsRequests ? digests.fetched : [], on: archive, settings)

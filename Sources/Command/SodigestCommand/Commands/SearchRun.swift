@@ -359,7 +359,7 @@ struct SearchReport: Encodable {
 
   /// A question that matches the search.
   struct Entry: Encodable {
-    /// Whether the result is a question, or an answer with a score, a day and an address of its own.
+    /// `question`, or `answer` if score, day and address are those of an answer.
     var kind: String
     var site: String
     var id: Int

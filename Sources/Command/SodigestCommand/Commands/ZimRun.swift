@@ -44,7 +44,7 @@ struct ZimRun {
       besides: environment.executablePath, searchPath: environment.variables["PATH"])
     let store = try LockedArchive(
       configuration, isSample: false, mustExist: true, ifWriteProtected: .opensForReading)
-    store.archive.lastEditionDay = configuration.today(environment)
+    store.archive.latestVisibleDay = configuration.today(environment)
     let path = store.archive.path
     var settings = try siteSettings()
     let progress = try makeProgress()

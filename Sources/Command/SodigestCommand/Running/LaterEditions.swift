@@ -14,7 +14,7 @@ struct LaterEditions {
   /// Makes an archive leave out all editions after a day, and lists them.
   init(after day: String, leavingOutOf archive: Archive) throws(ArchiveError) {
     self.day = day
-    archive.lastEditionDay = day
+    archive.latestVisibleDay = day
     for edition in try archive.editions(after: day) {
       if datesByDigest.last?.digest != edition.digest {
         datesByDigest.append((edition.digest, []))
@@ -55,6 +55,6 @@ extension Archive {
   /// Opens an archive for reading without the editions after a day.
   convenience init(readingAt path: String, editionsThrough day: String) throws(ArchiveError) {
     try self.init(at: path, for: .readOnly)
-    lastEditionDay = day
+    latestVisibleDay = day
   }
 }

@@ -55,7 +55,7 @@ struct NewsStage {
     let path = resolvingSymbolicLinks(configuration.archivePath)
     guard let lock = try acquireNewsLock(besideArchive: path) else { return }
     let archive = try Archive(at: path, for: .readWrite)
-    archive.lastEditionDay = configuration.today(environment)
+    archive.latestVisibleDay = configuration.today(environment)
     guard try mayDeliverNews(archive) else {
       return reporter.info(
         "note: on-news is not run for a private site; set private-news: true to allow it")

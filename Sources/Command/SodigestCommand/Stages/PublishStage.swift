@@ -142,7 +142,7 @@ struct PublishStage {
     }
     var settings = settings
     settings.fetchStartDate = fetchStart
-    let (path, day) = (archive.path, archive.lastEditionDay)
+    let (path, day) = (archive.path, archive.latestVisibleDay)
     let publisher = Publisher(
       openArchive: { try Archive(readingAt: path, editionsThrough: day) }, theme: theme,
       settings: settings, profile: profile,

@@ -91,7 +91,7 @@ extension Archive {
       WHERE digest = ? AND date <= ?
       ORDER BY date DESC, position
       """,
-      digest, lastEditionDay)
+      digest, latestVisibleDay)
     while try rows.step() { body(rows.next(), rows.next(), rows.next()) }
   }
 
@@ -113,7 +113,7 @@ extension Archive {
 
   /// Returns summaries of all editions, sorted by digest, then newest first.
   package func editionSummaries() throws(ArchiveError) -> [Edition.Summary] {
-    var rows = try connection.query(EditionRow.selectSummaries, lastEditionDay)
+    var rows = try connection.query(EditionRow.selectSummaries, latestVisibleDay)
     var summaries: [Edition.Summary] = []
     while try rows.step() {
       let edition = try rows.read(EditionRow.self).edition
@@ -135,7 +135,7 @@ extension Archive {
       """
       SELECT max(date) FROM editions WHERE digest = ?1 AND (?2 IS NULL OR date < ?2) AND date <= ?3
       """,
-      digest, date, lastEditionDay
+      digest, date, latestVisibleDay
     ).first()
   }
 
@@ -173,7 +173,7 @@ extension Archive {
       WHERE digest = ? AND date <= ? AND (badge = 'new' OR compared_with IS NULL)
       GROUP BY site, question_id
       """,
-      digest, lastEditionDay)
+      digest, latestVisibleDay)
     while try rows.step() {
       dates[QuestionKey(site: rows.next(), id: rows.next())] = rows.next()
     }

@@ -259,9 +259,10 @@ extension Archive {
     ).map { ImageScanPosition(score: $0.next(), questionID: $0.next()) }
   }
 
-  /// Returns the number of available questions of a site after a position.
-  package func imageScanCount(
-    ofSite site: String, after position: ImageScanPosition?, minScore: Int?
+  /// Returns how many questions of a site a scan for images still has to read after a position, without those that the
+  /// site no longer has.
+  package func questionCount(
+    ofImageScanOf site: String, after position: ImageScanPosition?, minScore: Int?
   ) throws(ArchiveError) -> Int {
     try connection.query(
       """

@@ -190,7 +190,7 @@ extension Archive {
         WHERE digest = ?1
           AND date = (SELECT max(date) FROM editions WHERE digest = ?1 AND date <= ?2)
         """,
-        digest, lastEditionDay
+        digest, latestVisibleDay
       ).map { QuestionKey(site: $0.next(), id: $0.next()) })
   }
 

@@ -23,14 +23,14 @@ extension Archive {
     }
   }
 
-  /// Returns the editions with undelivered news up to ``lastEditionDay``, oldest first.
+  /// Returns the editions with undelivered news up to ``latestVisibleDay``, oldest first.
   package func pendingDeliveries() throws(ArchiveError) -> [Delivery] {
     try connection.query(
       """
       SELECT DISTINCT digest, date FROM deliveries WHERE NOT is_delivered AND date <= ?
       ORDER BY date, digest
       """,
-      lastEditionDay
+      latestVisibleDay
     ).map { Delivery(digest: $0.next(), date: $0.next()) }
   }
 

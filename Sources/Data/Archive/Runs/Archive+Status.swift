@@ -103,9 +103,9 @@ extension Archive {
     )
   }
 
-  /// Counts the editions up to ``lastEditionDay``.
+  /// Counts the editions up to ``latestVisibleDay``.
   private func editionCount() throws(ArchiveError) -> Int {
-    try connection.query("SELECT count(*) FROM editions WHERE date <= ?", lastEditionDay).first()
+    try connection.query("SELECT count(*) FROM editions WHERE date <= ?", latestVisibleDay).first()
       ?? 0
   }
 
@@ -131,7 +131,7 @@ extension Archive {
       SELECT digest FROM editions WHERE date <= ? UNION SELECT digest FROM run_digests
       ORDER BY digest
       """,
-      lastEditionDay)
+      latestVisibleDay)
     var statuses: [DigestStatus] = []
     while try rows.step() { statuses.append(try status(ofDigest: rows.next())) }
     return statuses
@@ -149,7 +149,7 @@ extension Archive {
       ORDER BY date DESC
       LIMIT 1
       """,
-      name, lastEditionDay)
+      name, latestVisibleDay)
     if try edition.step() {
       (status.latestEditionDate, status.questionCount) = (edition.next(), edition.next())
     }

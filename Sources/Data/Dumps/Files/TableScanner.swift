@@ -12,7 +12,7 @@ struct TableScanner {
   /// The part of the XML that is being read.
   private var state = State.text
 
-  /// A part of XML.
+  /// The part of the XML in which the scanner is.
   private enum State {
     /// Text between tags.
     case text

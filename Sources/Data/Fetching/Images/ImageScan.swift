@@ -62,8 +62,8 @@ package struct ImageScan {
   package func remainingCount() throws -> Int {
     try sites.reduce(0) { count, site in
       try count
-        + archive.imageScanCount(
-          ofSite: site.community.apiSiteParameter, after: site.position, minScore: minScore)
+        + archive.questionCount(
+          ofImageScanOf: site.community.apiSiteParameter, after: site.position, minScore: minScore)
     }
   }
 

@@ -223,7 +223,7 @@ extension Archive {
   private func storedPart(_ range: RowRange) throws(ArchiveError) -> [UInt8]? {
     guard let first = range.storedFirstID,
       let part = try listPartBytes(range.kind, ofSite: range.site, firstID: first),
-      ListRows.isIntact(part)
+      StoredListPart.isIntact(part)
     else { return nil }
     return part
   }
@@ -247,7 +247,7 @@ extension Archive {
       return writer.finish()
     }
     var storedRows: [(id: Int, row: ArraySlice<UInt8>)] = []
-    ListRows.read(part) { id, reader, end in
+    StoredListPart.read(part) { id, reader, end in
       storedRows.append((id, reader.readBytes(end - reader.index)))
     }
     var writer = PartWriter(size, namesOf: part)
@@ -295,21 +295,21 @@ extension Archive {
 private struct PartWriter {
   private let size: Int
   /// A part without rows but with the shared names, with which each new part begins.
-  private let emptyPart: ListRows
+  private let emptyPart: StoredListPart
   /// The part to which rows are being added.
-  private var rows: ListRows
+  private var rows: StoredListPart
   /// The parts that are complete.
   private var parts: [ListPart] = []
 
   /// Creates a writer of parts with at most `size` rows, which share the names of an existing part.
   init(_ size: Int, namesOf part: [UInt8]? = nil) {
     self.size = size
-    emptyPart = part.map(ListRows.init(copyingNamesOf:)) ?? ListRows()
+    emptyPart = part.map(StoredListPart.init(copyingNamesOf:)) ?? StoredListPart()
     rows = emptyPart
   }
 
   /// Lets a closure append a row to the current part, or to a new one if the current part is full.
-  mutating func append(_ append: (inout ListRows) -> Void) {
+  mutating func append(_ append: (inout StoredListPart) -> Void) {
     if rows.count == size { finishPart() }
     append(&rows)
   }

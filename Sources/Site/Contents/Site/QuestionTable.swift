@@ -217,7 +217,7 @@ extension QuestionTable {
   }
 }
 
-extension ListRows {
+extension StoredListPart {
   /// Appends a row to a list part with a question and its answers.
   ///
   /// The row contains the question's numbers, the indices of its tags, details that are decoded
@@ -282,7 +282,7 @@ extension QuestionTable {
   mutating func append(_ part: [UInt8], _ answers: inout [AuthoredPost]?) {
     var tagIndices: [Int32] = []
     var lastID = ids.last ?? .min
-    ListRows.read(part) { names in
+    StoredListPart.read(part) { names in
       tagIndices = names.map { index(ofTag: $0) }
     } rows: { id, reader, end in
       // A modified archive may contain invalid or unsorted ids.

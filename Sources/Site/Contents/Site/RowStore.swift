@@ -74,7 +74,7 @@ struct RowStore: Sendable {
 
 /// One part of a list of questions or users that the archive stores: a checksum, the names that its
 /// rows share, and the rows, sorted by id.
-struct ListRows {
+struct StoredListPart {
   /// The names that the rows of the part share, in the order of their indices.
   private var names: [String] = []
   /// The indices of the shared names in `names`.

@@ -25,7 +25,7 @@ struct UserTable: Sendable {
   /// All ids of the part must be greater than the existing ones. `neededIDs` is sorted; the ids up
   /// to those of the part are removed from it.
   mutating func append(_ part: [UInt8], neededIDs: inout ArraySlice<Int>) {
-    ListRows.read(part) { id, reader, end in
+    StoredListPart.read(part) { id, reader, end in
       while let next = neededIDs.first, next < id { neededIDs.removeFirst() }
       guard neededIDs.first == id else { return }
       ids.append(id)
@@ -40,7 +40,7 @@ struct UserTable: Sendable {
   var temporaryFileError: TemporaryFileError? { encodedUsers.writingError }
 }
 
-extension ListRows {
+extension StoredListPart {
   /// Appends a row with a user to a list part; ignores users without an id.
   mutating func append(_ user: User) {
     guard let id = user.id else { return }

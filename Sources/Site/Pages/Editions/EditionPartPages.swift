@@ -62,6 +62,7 @@ struct EditionPartPages: PageKind {
       of: .init(digest: target.digest, heading: target.heading), in: context)
   }
 
+  /// Reads the questions of each part of an edition, and calls `body` with the part and what it is composed from.
   func forEachSource(
     of targets: [Target], with renderer: PageRenderer, _ body: (Target, Source) throws -> Void
   ) throws {

@@ -115,15 +115,15 @@ extension Staging: FileDestination {
 /// A writer of files to the staging folder of a site.
 private final class StagingWriter: FileWriter {
   private let staging: Staging
-  private var workspace = Staging.Workspace()
+  private var buffers = Staging.ReusedBuffers()
 
   init(staging: Staging) { self.staging = staging }
 
   func write(_ file: RenderedFile, _ order: BuildOrder, inputs: () -> FileInputs) throws {
-    try staging.stage(file.bytes, at: file.path, order, from: inputs(), &workspace)
+    try staging.stage(file.bytes, at: file.path, order, from: inputs(), &buffers)
   }
 
   func writeImage(at path: String, _ image: StoredImage, contents: () throws -> [UInt8]) throws {
-    try staging.stageImage(at: path, size: image.byteCount, &workspace, contents: contents)
+    try staging.stageImage(at: path, size: image.byteCount, &buffers, contents: contents)
   }
 }

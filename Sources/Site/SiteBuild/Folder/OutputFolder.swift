@@ -304,7 +304,7 @@ struct FileStamp: Equatable {
 }
 
 extension FileStamp {
-  /// Creates the stamp of a regular file from its status; nil for anything else, such as a folder.
+  /// Creates the size and modification time of a regular file from its status; nil for anything else, such as a folder.
   init?(_ status: stat) {
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     let time = status.st_mtim

@@ -90,7 +90,7 @@ final class Staging: Sendable {
   /// Writes a built file to the staging folder unless it is unchanged; may be called once per path.
   func stage(
     _ bytes: [UInt8], at file: String, _ order: BuildOrder,
-    from inputs: FileInputs = FileInputs(), _ space: inout Workspace
+    from inputs: FileInputs = FileInputs(), _ space: inout ReusedBuffers
   ) throws {
     switch try compare(file, with: bytes, &space) {
     case .equal(let stamp) where !force: try record(file, stamp, inputs)
@@ -107,7 +107,7 @@ final class Staging: Sendable {
 
   /// Compares an existing file with the bytes of a built file; the file is missing if its folder
   /// does not exist.
-  private func compare(_ file: String, with bytes: [UInt8], _ space: inout Workspace)
+  private func compare(_ file: String, with bytes: [UInt8], _ space: inout ReusedBuffers)
     throws(OutputError) -> OutputFolder.Comparison
   {
     if let parent = parentFolder(of: file[...]) {
@@ -125,7 +125,7 @@ final class Staging: Sendable {
   /// An existing file of the right size counts as unchanged if it was not modified; `contents` is
   /// called only if the file must be written.
   func stageImage(
-    at file: String, size: Int, _ space: inout Workspace, contents: () throws -> [UInt8]
+    at file: String, size: Int, _ space: inout ReusedBuffers, contents: () throws -> [UInt8]
   ) throws {
     if !force, !previous.isModified(file), let stamp = folder.stamp(of: file), stamp.size == size {
       return try record(file, stamp, FileInputs())
@@ -145,7 +145,7 @@ final class Staging: Sendable {
   /// Writes a file to the staging folder and adds it to the list of built files.
   private func write(
     _ bytes: [UInt8], to file: String, _ order: BuildOrder, isNew: Bool = false,
-    _ inputs: FileInputs, _ space: inout Workspace
+    _ inputs: FileInputs, _ space: inout ReusedBuffers
   ) throws {
     let parent = parentFolder(of: file[...])
     if space.createdFolders.insert(parent ?? "").inserted {
@@ -176,7 +176,7 @@ final class Staging: Sendable {
   }
 
   /// The buffers and caches that a thread reuses from file to file.
-  struct Workspace {
+  struct ReusedBuffers {
     /// A buffer for the content of the existing file that is being compared.
     fileprivate var buffer: [UInt8] = []
     /// A cache of whether folders exist in the output folder, by path.

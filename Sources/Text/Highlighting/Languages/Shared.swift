@@ -137,6 +137,8 @@ extension [Rule] {
   }
 
   /// Returns rules that read the name after a keyword such as `class`, and give it a token class.
+  ///
+  /// `rules` are tried before the name, for what may stand there; anything else ends the mode.
   static func declaredName(_ token: TokenClass, _ rules: Rule...) -> [Rule] {
     [.space, .group(rules), .match(#"[\i$][\w$]*"#, token, .pop), .fallback(.leaveMode)]
   }

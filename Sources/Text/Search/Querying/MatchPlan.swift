@@ -66,12 +66,12 @@ private struct MatchUnion {
 final class MatchPlan: Sendable {
   let kind: Kind
   /// What is known of the plan once its questions were counted.
-  private let counted = Mutex<Counted?>(nil)
+  private let counted = Mutex<CountedMatches?>(nil)
 
-  /// The number of a plan's questions, and those of some segments.
-  private struct Counted {
+  /// The number of questions that match a plan, and the matches in as many segments as memory permits.
+  private struct CountedMatches {
     let count: Int
-    /// The matches in segments, as many as memory permits.
+    /// The matches by the index of their segment.
     let matches: [Int: [QuestionMatch]]
   }
 
@@ -138,7 +138,7 @@ extension MatchPlan {
     let matches = states.reduce(into: [:]) { all, state in
       all.merge(state.matches) { matches, _ in matches }
     }
-    counted.withLock { $0 = Counted(count: count, matches: matches) }
+    counted.withLock { $0 = CountedMatches(count: count, matches: matches) }
     return count
   }
 

@@ -16,7 +16,7 @@ package struct SearchOperator: Sendable {
     isAnsweredByPages = onPages
   }
 
-  /// All operators with a name and a colon, in the order of the guide.
+  /// All operators with a name and a colon, in the order of `Documentation/search.md`.
   package static let all = [
     SearchOperator(
       "title:", "title:async", #"title:"data race""#, finds: "words or a phrase in the title",
@@ -24,16 +24,18 @@ package struct SearchOperator: Sendable {
     SearchOperator(
       "body:", "body:deadlock", finds: "words or a phrase in the text of a post", onPages: false),
     SearchOperator(
-      "code:", #"code:"if (foo != bar)""#, finds: "code of a post, as it is written",
+      "code:", #"code:"if (foo != bar)""#, finds: "posts with exactly this text in their code",
       onPages: false),
     SearchOperator(
-      "url:", #"url:"*.example.com""#, finds: "posts that link to this address", onPages: false),
+      "url:", #"url:"*.example.com""#,
+      finds: "posts with a link that begins like this; * stands for anything", onPages: false),
     SearchOperator(
       "user:", "user:jon", #"user:"Jon Skeet""#, "user:22656",
       finds: "posts of a user, by name or id"),
     SearchOperator(
       "is:", "is:question", "is:answer", "is:accepted", "is:answered", "is:unanswered",
-      finds: "only questions; only answers; questions with an accepted, any or no answer"),
+      finds:
+        "only questions; only answers; questions with an accepted answer; with answers; without"),
     SearchOperator(
       "isaccepted:", "isaccepted:yes", "isaccepted:no", finds: "accepted answers, or other answers",
       onPages: false),
@@ -44,7 +46,7 @@ package struct SearchOperator: Sendable {
     SearchOperator("closed:", "closed:yes", finds: "questions that are closed"),
     SearchOperator(
       "duplicate:", "duplicate:no", finds: "questions that are not closed as duplicates"),
-    SearchOperator("wiki:", "wiki:yes", finds: "posts that the community owns"),
+    SearchOperator("wiki:", "wiki:yes", finds: "community wiki posts"),
     SearchOperator("locked:", "locked:yes", finds: "posts that are locked"),
     SearchOperator(
       "inquestion:", "inquestion:123",

@@ -30,9 +30,9 @@ import Testing
   @Test("A body that is no image cannot be read")
   func noImage() async {
     struct NoImage: Error, CustomStringConvertible { var description: String { "it is a page" } }
-    let image = Resource<Int>.image(at: "https://i.sstatic.net/a.png", allowedHosts: []) { _ in
-      throw NoImage()
-    }
+    let image = Resource<Int>.image(
+      at: "https://i.sstatic.net/a.png", allowedHosts: [], byteLimit: 5
+    ) { _ in throw NoImage() }
     let expected = WebserviceError.unreadable(
       url: "https://i.sstatic.net/a.png", because: "it is a page")
     await #expect(throws: expected) { try await service(StubTransport(body: "x")).load(image) }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Editions later than today, which a run with a wrong clock created.
-@Suite struct LastEditionDayTests {
+@Suite struct LatestVisibleDayTests {
   private func withEditions(_ body: (Archive) throws -> Void) async throws {
     try await withArchive { archive in
       for date in ["2026-11-20", "2026-11-21", "2027-01-01"] {
@@ -29,7 +29,7 @@ import Testing
   func left() async throws {
     try await withEditions { archive throws in
       #expect(try archive.latestEditionDate(ofDigest: "d") == "2027-01-01")
-      archive.lastEditionDay = "2026-11-21"
+      archive.latestVisibleDay = "2026-11-21"
       #expect(try archive.latestEditionDate(ofDigest: "d") == "2026-11-21")
       #expect(try archive.editionSummaries().map(\.date) == ["2026-11-21", "2026-11-20"])
       #expect(try archive.digestStatuses().map(\.latestEditionDate) == ["2026-11-21"])
