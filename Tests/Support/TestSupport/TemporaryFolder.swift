@@ -17,6 +17,28 @@ package func withTemporaryFolder<R>(
   return try await body(path)
 }
 
+/// A fresh folder that exists as long as this object, so that each test of a suite that stores one has its own.
+package final class TemporaryFolder: Sendable {
+  /// The path, without a trailing slash.
+  package let path: String
+
+  /// Creates the folder in `parent`, by default in the system's folder for temporary files.
+  package init(in parent: String? = nil) {
+    path = required { try makeTemporaryFolder(in: parent) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// Returns the value of an expression that fails only if no test can run.
+package func required<R>(_ value: () throws -> R) -> R {
+  do {
+    return try value()
+  } catch {
+    fatalError("tests cannot be set up: \(error)")
+  }
+}
+
 /// An error that is thrown if a temporary folder cannot be created; `code` is the value of `errno`.
 package struct TemporaryFolderError: Error {
   package let code: CInt
