@@ -8,6 +8,8 @@ import Testing
 
 @Suite("Command completions")
 struct CompletionTests {
+  private let world = World()
+
   /// Returns the completions of a line in bash, in which the program prints `names`.
   private func bash(_ line: String, names: String = "") throws -> [String] {
     try withFolder { folder in
@@ -77,24 +79,22 @@ struct CompletionTests {
 
   @Test("The program lists digests and tags, except those with shell metacharacters")
   func names() async throws {
-    try await withWorld { world in
-      #expect(await world.run("build --sample --tag swift") == .success)
-      let archive = try Archive(at: "\(world.folder)/a.sqlite", for: .readWrite)
-      var question = try #require(try archive.storedQuestion(43100, site: "stackoverflow"))
-      question.tags = ["swift", "$(touch x)", "-rf", "c#", "Ä-1"]
-      try archive.save(question, site: "stackoverflow", at: World.now)
-      try world.write(
-        "archive: \(world.folder)/a.sqlite\ndigests: [{name: weekly}]\n", to: "sodigest.yml")
-      world.clear()
-      #expect(await world.run("completions digests") == .success)
-      #expect(world.output == "stackoverflow-swift\nweekly\n")
-      world.clear()
-      #expect(await world.run("completions tags") == .success)
-      let tags = world.output.split(separator: "\n")
-      #expect(Set(["swift", "c#", "Ä-1"]).isSubset(of: tags))
-      #expect(tags == tags.sorted() && Set(tags).count == tags.count)
-      #expect(!world.output.contains("touch") && !tags.contains("-rf"))
-    }
+    #expect(await world.run("build --sample --tag swift") == .success)
+    let archive = try Archive(at: "\(world.folder)/a.sqlite", for: .readWrite)
+    var question = try #require(try archive.storedQuestion(43100, site: "stackoverflow"))
+    question.tags = ["swift", "$(touch x)", "-rf", "c#", "Ä-1"]
+    try archive.save(question, site: "stackoverflow", at: World.now)
+    try world.write(
+      "archive: \(world.folder)/a.sqlite\ndigests: [{name: weekly}]\n", to: "sodigest.yml")
+    world.clear()
+    #expect(await world.run("completions digests") == .success)
+    #expect(world.output == "stackoverflow-swift\nweekly\n")
+    world.clear()
+    #expect(await world.run("completions tags") == .success)
+    let tags = world.output.split(separator: "\n")
+    #expect(Set(["swift", "c#", "Ä-1"]).isSubset(of: tags))
+    #expect(tags == tags.sorted() && Set(tags).count == tags.count)
+    #expect(!world.output.contains("touch") && !tags.contains("-rf"))
   }
 
   @Test("Each shell parses its script", arguments: Shell.allCases)
@@ -158,15 +158,12 @@ struct CompletionTests {
   }
 
   @Test("A missing or unknown shell is an error that lists the shells")
-  func refusal() async throws {
-    try await withWorld { world in
-      #expect(await world.run("completions") == .usage)
-      #expect(await world.run("completions tcsh") == .usage)
-      #expect(
-        world.errors.contains(
-          "unknown shell `tcsh`; run `sodigest completions bash|zsh|fish`"))
-      #expect(await world.run("completions fish") == .success)
-      #expect(world.output == Completions.script(for: .fish))
-    }
+  func refusal() async {
+    #expect(await world.run("completions") == .usage)
+    #expect(await world.run("completions tcsh") == .usage)
+    #expect(
+      world.errors.contains("unknown shell `tcsh`; run `sodigest completions bash|zsh|fish`"))
+    #expect(await world.run("completions fish") == .success)
+    #expect(world.output == Completions.script(for: .fish))
   }
 }

@@ -6,6 +6,8 @@ import Testing
 
 /// Tests archives damaged by something else than sodigest.
 @Suite struct DamageTests {
+  private let world = World()
+
   /// Builds the sample, damages its archive, and runs another command.
   private func run(
     _ line: String, after damage: (inout Data) -> Void,
@@ -58,70 +60,64 @@ import Testing
       "mail stackoverflow-swift --to a@b.example --from c@d.example --archive FILE",
     ])
   func onePage(line: String) async throws {
-    try await withWorld { world async throws in
-      #expect(await world.run("build --sample --tag swift") == .success)
-      let archive = world.folder + "/a.sqlite"
-      try RawDatabase(archive).execute(
-        """
-        UPDATE questions SET title = 'News';
-        UPDATE questions SET body_markdown = replace(hex(zeroblob(8000)), '00', 'wolpertinger ')
-        WHERE question_id = 43100
-        """)
-      _ = try TextCorruption(ofText: "wolpertinger", inArchive: archive)
-      let site = try world.files(below: "Output")
-      world.clear()
-      let code = await world.run(line.replacing("FILE", with: archive))
-      #expect(code == .storage)
-      #expect(world.errors.contains("the archive \(archive) is damaged ("))
-      #expect(try world.files(below: "Output") == site)
-    }
+    #expect(await world.run("build --sample --tag swift") == .success)
+    let archive = world.folder + "/a.sqlite"
+    try RawDatabase(archive).execute(
+      """
+      UPDATE questions SET title = 'News';
+      UPDATE questions SET body_markdown = replace(hex(zeroblob(8000)), '00', 'wolpertinger ')
+      WHERE question_id = 43100
+      """)
+    _ = try TextCorruption(ofText: "wolpertinger", inArchive: archive)
+    let site = try world.files(below: "Output")
+    world.clear()
+    let code = await world.run(line.replacing("FILE", with: archive))
+    #expect(code == .storage)
+    #expect(world.errors.contains("the archive \(archive) is damaged ("))
+    #expect(try world.files(below: "Output") == site)
   }
 
   @Test("Whichever page is overwritten, `render` publishes everything or ends with exit 9")
   func anyPage() async throws {
-    try await withWorld { world async throws in
-      #expect(await world.run("build --sample --tag swift --format html") == .success)
-      let archive = URL(filePath: world.folder + "/a.sqlite")
-      let original = try Data(contentsOf: archive)
-      let site = try world.files(below: "Output").filter { !$0.key.hasPrefix(".") }
-      var refusedCount = 0
-      for page in stride(from: 1, to: original.count / 4096, by: 5) {
-        var damaged = original
-        let range = page * 4096..<(page + 1) * 4096
-        damaged.replaceSubrange(range, with: Data(repeating: 0xa5, count: 4096))
-        try damaged.write(to: archive)
-        let code = await world.run("render --force --format html")
-        #expect(code == .success || code == .storage, "page \(page) ends with \(code)")
-        if code == .storage { refusedCount += 1 }
-        let now = try world.files(below: "Output").filter { !$0.key.hasPrefix(".") }
-        #expect(Set(now.keys) == Set(site.keys), "page \(page)")
-      }
-      #expect(refusedCount > 5)
+    #expect(await world.run("build --sample --tag swift --format html") == .success)
+    let archive = URL(filePath: world.folder + "/a.sqlite")
+    let original = try Data(contentsOf: archive)
+    let site = try world.files(below: "Output").filter { !$0.key.hasPrefix(".") }
+    var refusedCount = 0
+    for page in stride(from: 1, to: original.count / 4096, by: 5) {
+      var damaged = original
+      let range = page * 4096..<(page + 1) * 4096
+      damaged.replaceSubrange(range, with: Data(repeating: 0xa5, count: 4096))
+      try damaged.write(to: archive)
+      let code = await world.run("render --force --format html")
+      #expect(code == .success || code == .storage, "page \(page) ends with \(code)")
+      if code == .storage { refusedCount += 1 }
+      let now = try world.files(below: "Output").filter { !$0.key.hasPrefix(".") }
+      #expect(Set(now.keys) == Set(site.keys), "page \(page)")
     }
+    #expect(refusedCount > 5)
   }
 
   @Test("A question with an invalid value keeps its old page and is reported, exit 5")
   func invalidValue() async throws {
-    try await withWorld { world async throws in
-      #expect(await world.run("build --sample --tag swift") == .success)
-      let page = "q/stackoverflow/43100.html"
-      let old = try world.contents("Output/\(page)")
-      let archive = world.folder + "/a.sqlite"
-      try RawDatabase(archive).execute(
-        """
-        UPDATE questions SET title = 'News';
-        UPDATE questions SET protected_date = 1 << 60 WHERE question_id = 43100
-        """)
-      world.clear()
-      #expect(await world.run("render --json") == .partial)
-      let missing = "page of question 43100 of stackoverflow: the archive \(archive) is damaged"
-      #expect(world.errors.contains("missing: \(missing): "))
-      #expect((try world.summary()["missing"] as? [String])?.first?.hasPrefix(missing) == true)
-      #expect(try world.contents("Output/\(page)") == old)
-      #expect(try world.contents("Output/q/stackoverflow/42800.html").contains(">News</h1>"))
-      try RawDatabase(archive).execute("UPDATE questions SET protected_date = NULL")
-      #expect(await world.run("render") == .success)
-      #expect(try world.contents("Output/\(page)").contains(">News</h1>"))
-    }
+    #expect(await world.run("build --sample --tag swift") == .success)
+    let page = "q/stackoverflow/43100.html"
+    let old = try world.contents("Output/\(page)")
+    let archive = world.folder + "/a.sqlite"
+    try RawDatabase(archive).execute(
+      """
+      UPDATE questions SET title = 'News';
+      UPDATE questions SET protected_date = 1 << 60 WHERE question_id = 43100
+      """)
+    world.clear()
+    #expect(await world.run("render --json") == .partial)
+    let missing = "page of question 43100 of stackoverflow: the archive \(archive) is damaged"
+    #expect(world.errors.contains("missing: \(missing): "))
+    #expect((try world.summary()["missing"] as? [String])?.first?.hasPrefix(missing) == true)
+    #expect(try world.contents("Output/\(page)") == old)
+    #expect(try world.contents("Output/q/stackoverflow/42800.html").contains(">News</h1>"))
+    try RawDatabase(archive).execute("UPDATE questions SET protected_date = NULL")
+    #expect(await world.run("render") == .success)
+    #expect(try world.contents("Output/\(page)").contains(">News</h1>"))
   }
 }

@@ -11,6 +11,8 @@ import Testing
 /// Temporary faults are retried. Permanent ones end the run with the documented exit code and one
 /// line, and keep the old site. The next run without a fault completes the digest.
 @Suite struct FaultTests {
+  private let world = World()
+
   /// The expected end of a run with a fault.
   private struct End {
     let code: ExitCode
@@ -86,127 +88,114 @@ import Testing
 
   @Test("A fault ends the first run as documented, and the next run completes", arguments: cases)
   func firstRun(fault: FaultyAPI.Fault, occasion: FaultyAPI.Occasion) async throws {
-    try await withWorld { world async throws in
-      let (code, breaches, requests) = try await run(
-        line(), in: world, at: World.now, fault, occasion)
-      let end = end(fault, occasion)
-      #expect(code == end.code, "\(world.errors)")
-      #expect(breaches.isEmpty)
-      #expect(requests <= 9)
-      if let line = end.line { #expect(world.errors.contains(line), "\(world.errors)") }
-      #expect(world.errors.split(separator: "\n").filter { $0.hasPrefix("sodigest: ") }.count < 2)
-      // A long pause has ended by then.
-      let later = fault == .throttle ? World.now + 61_300 : World.now + 1
-      let clean = try await run(line(), in: world, at: later)
-      #expect(clean.code == .success, "\(world.errors)")
-      #expect(clean.breaches.isEmpty)
-      let digest = try #require((try world.summary()["digests"] as? [[String: Any]])?.first)
-      #expect((digest["questions"] as? Int ?? 0) >= 6)
-      let images = try #require(try world.summary()["images"] as? [String: Int])
-      #expect(images["missing"] == 0)
-    }
+    let (code, breaches, requests) = try await run(
+      line(), in: world, at: World.now, fault, occasion)
+    let end = end(fault, occasion)
+    #expect(code == end.code, "\(world.errors)")
+    #expect(breaches.isEmpty)
+    #expect(requests <= 9)
+    if let line = end.line { #expect(world.errors.contains(line), "\(world.errors)") }
+    #expect(world.errors.split(separator: "\n").filter { $0.hasPrefix("sodigest: ") }.count < 2)
+    // A long pause has ended by then.
+    let later = fault == .throttle ? World.now + 61_300 : World.now + 1
+    let clean = try await run(line(), in: world, at: later)
+    #expect(clean.code == .success, "\(world.errors)")
+    #expect(clean.breaches.isEmpty)
+    let digest = try #require((try world.summary()["digests"] as? [[String: Any]])?.first)
+    #expect((digest["questions"] as? Int ?? 0) >= 6)
+    let images = try #require(try world.summary()["images"] as? [String: Int])
+    #expect(images["missing"] == 0)
   }
 
   @Test("A later run that fails leaves the site unchanged")
   func laterRun() async throws {
-    try await withWorld { world async throws in
-      let first = try await run(line("build"), in: world, at: World.now)
-      #expect(first.code == .success)
-      let before = try world.files(below: "Output")
-      let faults: [FaultyAPI.Fault] = [
-        .internalError, .unavailable, .frontDoor, .truncated, .garbage, .reset, .bomb, .empty,
-        .throttle,
-      ]
-      for (number, fault) in faults.enumerated() {
-        let time = World.now + Double(number + 1) * 3600
-        let later = try await run(
-          line("build"), in: world, at: time, fault, .always)
-        #expect([.network, .paused].contains(later.code), "\(fault): \(world.errors)")
-        #expect(later.breaches.isEmpty)
-        #expect(try world.files(below: "Output") == before)
-      }
+    let first = try await run(line("build"), in: world, at: World.now)
+    #expect(first.code == .success)
+    let before = try world.files(below: "Output")
+    let faults: [FaultyAPI.Fault] = [
+      .internalError, .unavailable, .frontDoor, .truncated, .garbage, .reset, .bomb, .empty,
+      .throttle,
+    ]
+    for (number, fault) in faults.enumerated() {
+      let time = World.now + Double(number + 1) * 3600
+      let later = try await run(line("build"), in: world, at: time, fault, .always)
+      #expect([.network, .paused].contains(later.code), "\(fault): \(world.errors)")
+      #expect(later.breaches.isEmpty)
+      #expect(try world.files(below: "Output") == before)
     }
   }
 
   @Test("Three consecutive empty pages end a list with exit 5")
   func emptyPages() async throws {
-    try await withWorld { world async throws in
-      let sample = try sampleTransport()
-      let requests = RequestCounter()
-      let api: Transport = { request in
-        guard request.url.contains("/questions?") else { return try await sample(request) }
-        requests.count()
-        let page = #"{"items":[],"has_more":true,"quota_max":300,"quota_remaining":200}"#
-        return HTTPResponse(status: 200, body: Array(page.utf8), url: request.url)
-      }
-      let line = line("build")
-      #expect(await world.run(line, transport: api) == .partial)
-      #expect(requests.number == 3)
-      #expect(world.errors.contains("kept sending pages without new questions"))
-      #expect(await world.run(line, at: World.now + 120, transport: sample) == .success)
-      let before = try world.files(below: "Output")
-      world.clear()
-      #expect(await world.run(line, at: World.now + 240, transport: api) == .partial)
-      #expect(world.errors.contains("kept sending pages without new questions"))
-      let after = try world.files(below: "Output").filter { $0.key != "status.json" }
-      #expect(after == before.filter { $0.key != "status.json" })
+    let sample = try sampleTransport()
+    let requests = RequestCounter()
+    let api: Transport = { request in
+      guard request.url.contains("/questions?") else { return try await sample(request) }
+      requests.count()
+      let page = #"{"items":[],"has_more":true,"quota_max":300,"quota_remaining":200}"#
+      return HTTPResponse(status: 200, body: Array(page.utf8), url: request.url)
     }
+    let line = line("build")
+    #expect(await world.run(line, transport: api) == .partial)
+    #expect(requests.number == 3)
+    #expect(world.errors.contains("kept sending pages without new questions"))
+    #expect(await world.run(line, at: World.now + 120, transport: sample) == .success)
+    let before = try world.files(below: "Output")
+    world.clear()
+    #expect(await world.run(line, at: World.now + 240, transport: api) == .partial)
+    #expect(world.errors.contains("kept sending pages without new questions"))
+    let after = try world.files(below: "Output").filter { $0.key != "status.json" }
+    #expect(after == before.filter { $0.key != "status.json" })
   }
 
   @Test("A Retry-After header ends the run; until then the next run sends no requests")
   func frontDoor() async throws {
-    try await withWorld { world async throws in
-      let requests = RequestCounter()
-      let door: Transport = { request in
-        requests.count()
-        return HTTPResponse(
-          status: 429, headers: [HTTPHeader("Retry-After", "600")],
-          body: Array("<html><title>Slow down</title></html>".utf8), url: request.url)
-      }
-      // Only the stored pause includes the additional second.
-      for (minutes, end) in [(0.0, "06:10:00Z"), (5, "06:10:01Z")] {
-        world.clear()
-        let code = await world.run(line(), at: World.now + 60 * minutes, transport: door)
-        #expect(code == .paused)
-        #expect(try world.summary()["retry_after"] as? String == "2026-11-21T\(end)")
-        #expect(world.errors.contains("run again after 2026-11-21T06:1"))
-      }
-      #expect(requests.number == 1)
+    let requests = RequestCounter()
+    let door: Transport = { request in
+      requests.count()
+      return HTTPResponse(
+        status: 429, headers: [HTTPHeader("Retry-After", "600")],
+        body: Array("<html><title>Slow down</title></html>".utf8), url: request.url)
     }
+    // Only the stored pause includes the additional second.
+    for (minutes, end) in [(0.0, "06:10:00Z"), (5, "06:10:01Z")] {
+      world.clear()
+      let code = await world.run(line(), at: World.now + 60 * minutes, transport: door)
+      #expect(code == .paused)
+      #expect(try world.summary()["retry_after"] as? String == "2026-11-21T\(end)")
+      #expect(world.errors.contains("run again after 2026-11-21T06:1"))
+    }
+    #expect(requests.number == 1)
   }
 
   @Test(
     "The date after a pause that is too long is the stored one",
     arguments: ["99999999", "99999999999999999999", "Fri, 01 Jan 2100 00:00:00 GMT"])
-  func endlessPause(delay: String) async throws {
-    try await withWorld { world async throws in
-      for minutes in [0.0, 5] {
-        world.clear()
-        let code = await world.run(line(), at: World.now + 60 * minutes) { request in
-          HTTPResponse(
-            status: 429,
-            headers: [
-              HTTPHeader("Retry-After", delay), HTTPHeader("Date", "Sat, 21 Nov 2026 06:00:00 GMT"),
-            ], url: request.url)
-        }
-        #expect(code == .paused)
-        #expect(world.errors.contains("run again after 2026-11-23T06:0"))
+  func endlessPause(delay: String) async {
+    for minutes in [0.0, 5] {
+      world.clear()
+      let code = await world.run(line(), at: World.now + 60 * minutes) { request in
+        HTTPResponse(
+          status: 429,
+          headers: [
+            HTTPHeader("Retry-After", delay), HTTPHeader("Date", "Sat, 21 Nov 2026 06:00:00 GMT"),
+          ], url: request.url)
       }
+      #expect(code == .paused)
+      #expect(world.errors.contains("run again after 2026-11-23T06:0"))
     }
   }
 
   @Test("During a pause of the API a run sends no requests; afterwards it succeeds")
   func stopped() async throws {
-    try await withWorld { world async throws in
-      let first = try await run(line(), in: world, at: World.now, .throttle, .once)
-      #expect(first.code == .paused)
-      let second = try await run(line(), in: world, at: World.now + 2)
-      #expect(second.code == .paused)
-      #expect(second.requests == 0)
-      #expect(world.errors.contains("run again after 2026-11-21T23:01:00Z"))
-      let third = try await run(line(), in: world, at: World.now + 61_236)
-      #expect(third.code == .success)
-    }
+    let first = try await run(line(), in: world, at: World.now, .throttle, .once)
+    #expect(first.code == .paused)
+    let second = try await run(line(), in: world, at: World.now + 2)
+    #expect(second.code == .paused)
+    #expect(second.requests == 0)
+    #expect(world.errors.contains("run again after 2026-11-21T23:01:00Z"))
+    let third = try await run(line(), in: world, at: World.now + 61_236)
+    #expect(third.code == .success)
   }
 }
 

@@ -7,6 +7,8 @@ import Testing
 
 /// Tests malicious dumps.
 @Suite struct HostileDumpTests {
+  private let world = World()
+
   /// The attributes of each table, with valid values for required ones.
   private static let tables: [(name: String, attributes: [(name: String, value: String?)])] = [
     (
@@ -54,24 +56,22 @@ import Testing
 
   @Test("Attacks in attributes of dump rows are harmless on pages")
   func everyAttribute() async throws {
-    try await withWorld { world async throws in
-      for (table, attributes) in Self.tables {
-        var rows: [String] = []
-        for (index, text) in HostileAPI.texts.enumerated() {
-          rows += Self.hostileRows(of: table, text, index)
-          for (index, name) in attributes.enumerated() where name.value != nil {
-            rows.append(
-              Self.row(attributes.enumerated().map { ($1.name, $0 == index ? text : $1.value) }))
-          }
+    for (table, attributes) in Self.tables {
+      var rows: [String] = []
+      for (index, text) in HostileAPI.texts.enumerated() {
+        rows += Self.hostileRows(of: table, text, index)
+        for (index, name) in attributes.enumerated() where name.value != nil {
+          rows.append(
+            Self.row(attributes.enumerated().map { ($1.name, $0 == index ? text : $1.value) }))
         }
-        try world.writeDump(table, rows)
       }
-      #expect(await world.run("import \(world.folder)/x.meta") == .success)
-      #expect(await world.run("render --format html,md,json") == .success)
-      #expect(world.exists("Output/q/x.meta/101.html"))
-      #expect(world.exists("Output/q/x.meta/\(100 * HostileAPI.texts.count + 1).html"))
-      #expect(try SiteCrawler.report(on: world.folder + "/Output").problems == [])
+      try world.writeDump(table, rows)
     }
+    #expect(await world.run("import \(world.folder)/x.meta") == .success)
+    #expect(await world.run("render --format html,md,json") == .success)
+    #expect(world.exists("Output/q/x.meta/101.html"))
+    #expect(world.exists("Output/q/x.meta/\(100 * HostileAPI.texts.count + 1).html"))
+    #expect(try SiteCrawler.report(on: world.folder + "/Output").problems == [])
   }
 
   /// Returns rows with valid numbers and dates, and the text in all other attributes.
@@ -120,45 +120,38 @@ import Testing
     "An archive file with an unsafe path is an error, and nothing is written",
     arguments: ["../Posts.xml", "/tmp/Posts.xml"])
   func unsafePaths(name: String) async throws {
-    try await withWorld { world async throws in
-      let path = "\(world.folder)/french.meta.stackexchange.com.7z"
-      try writeSevenZip([(name, Array("<posts/>".utf8))], to: path)
-      #expect(await world.run("import \(path)") == .storage)
-      #expect(
-        world.errors.contains("its entry `\(name)` would be unpacked outside of the folder"))
-      #expect(!world.exists("a.sqlite"))
-    }
+    let path = "\(world.folder)/french.meta.stackexchange.com.7z"
+    try writeSevenZip([(name, Array("<posts/>".utf8))], to: path)
+    #expect(await world.run("import \(path)") == .storage)
+    #expect(world.errors.contains("its entry `\(name)` would be unpacked outside of the folder"))
+    #expect(!world.exists("a.sqlite"))
   }
 
   @Test("A named pipe or a symbolic link in a dump is an error")
   func irregularFiles() async throws {
-    try await withWorld { world async throws in
-      try world.writeDump("Posts", [])
-      let path = "\(world.folder)/x.meta/Comments.xml"
-      #expect(unsafe mkfifo(path, 0o600) == 0)
-      #expect(await world.run("import \(world.folder)/x.meta") == .storage)
-      #expect(world.errors.contains("`\(path)` cannot be read: it is not a regular file"))
-      world.clear()
-      try FileManager.default.removeItem(atPath: path)
-      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/etc/passwd")
-      #expect(await world.run("import \(world.folder)/x.meta") == .storage)
-      #expect(world.errors.contains("`\(path)` cannot be read: it is a symbolic link"))
-      #expect(!world.exists("a.sqlite"))
-    }
+    try world.writeDump("Posts", [])
+    let path = "\(world.folder)/x.meta/Comments.xml"
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    #expect(await world.run("import \(world.folder)/x.meta") == .storage)
+    #expect(world.errors.contains("`\(path)` cannot be read: it is not a regular file"))
+    world.clear()
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/etc/passwd")
+    #expect(await world.run("import \(world.folder)/x.meta") == .storage)
+    #expect(world.errors.contains("`\(path)` cannot be read: it is a symbolic link"))
+    #expect(!world.exists("a.sqlite"))
   }
 
   @Test("An archive file with a link or an extreme compression ratio is an error")
   func linksAndBombs() async throws {
-    try await withWorld { world async throws in
-      let path = "\(world.folder)/french.meta.stackexchange.com.7z"
-      try writeSevenZip([], links: [("Posts.xml", "/etc/passwd")], to: path)
-      #expect(await world.run("import \(path)") == .storage)
-      #expect(world.errors.contains("is a link or a device"))
-      world.clear()
-      try writeSevenZip([("Posts.xml", [UInt8](repeating: 0x20, count: 80_000_000))], to: path)
-      #expect(await world.run("import \(path)") == .storage)
-      #expect(world.errors.contains("over 1000 times its size"))
-    }
+    let path = "\(world.folder)/french.meta.stackexchange.com.7z"
+    try writeSevenZip([], links: [("Posts.xml", "/etc/passwd")], to: path)
+    #expect(await world.run("import \(path)") == .storage)
+    #expect(world.errors.contains("is a link or a device"))
+    world.clear()
+    try writeSevenZip([("Posts.xml", [UInt8](repeating: 0x20, count: 80_000_000))], to: path)
+    #expect(await world.run("import \(path)") == .storage)
+    #expect(world.errors.contains("over 1000 times its size"))
   }
 
   @Test(
@@ -175,12 +168,10 @@ import Testing
       ),
     ])
   func maliciousXML(text: String, message: String) async throws {
-    try await withWorld { world async throws in
-      try world.writeDump("Posts", [])
-      try world.write(text, to: "x.meta/Posts.xml")
-      #expect(await world.run("import \(world.folder)/x.meta") == .storage)
-      #expect(world.errors.contains(message), "\(world.errors)")
-    }
+    try world.writeDump("Posts", [])
+    try world.write(text, to: "x.meta/Posts.xml")
+    #expect(await world.run("import \(world.folder)/x.meta") == .storage)
+    #expect(world.errors.contains(message), "\(world.errors)")
   }
 }
 

@@ -107,17 +107,13 @@ final class ImportedSite: Sendable {
     + [0x2C, 0, 0, 0, 0, 3, 0, 2, 0, 0, 2, 3, 0x84, 0x8F, 0x05, 0, 0x3B]
 }
 
-/// Calls the body with an environment whose archive has the dump of `french`, published without
-/// network.
-func withImportedSite(
-  options: String = "", _ body: (World) async throws -> Void
-) async throws {
-  try await withWorld { world async throws in
+extension World {
+  /// Imports a dump of `french` without network.
+  func importSite(options: String = "") async throws {
     try FileManager.default.createDirectory(
-      atPath: "\(world.folder)/french.stackexchange.com", withIntermediateDirectories: true)
-    try world.write(ImportedSite.posts, to: "french.stackexchange.com/Posts.xml")
-    _ = await world.run("import \(world.folder)/french.stackexchange.com \(options)")
-    world.clear()
-    try await body(world)
+      atPath: "\(folder)/french.stackexchange.com", withIntermediateDirectories: true)
+    try write(ImportedSite.posts, to: "french.stackexchange.com/Posts.xml")
+    _ = await run("import \(folder)/french.stackexchange.com \(options)")
+    clear()
   }
 }

@@ -6,6 +6,7 @@ import Testing
 
 @Suite("Command mcp")
 struct MCPTests {
+  private let world = World()
   private static let opening = """
     {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},\
     "clientInfo":{"name":"test","version":"1"}}}
@@ -35,93 +36,85 @@ struct MCPTests {
 
   @Test("An assistant reads what a build stored, and bad input does not end the session")
   func session() async throws {
-    try await withWorld { world in
-      #expect(await world.run("build --sample --tag swift") == .success)
-      world.clear()
-      let input =
-        Self.opening + "bad\n" + Self.call(1, "recent_questions")
-        + Self.call(2, "read_question", #"{"question":"42800"}"#)
-        + Self.call(3, "search_questions", #"{"query":"actor"}"#)
-        + Self.call(4, "archive_status") + #"{"jsonrpc":"2.0","id":5,"meth"#
-      #expect(await world.run("mcp --now 2026-11-21T06:00:00Z", input: input) == .success)
-      #expect(world.errors.isEmpty)
-      let messages = try messages(world.output)
-      #expect(messages.map { $0["id"] as? Int } == [0, nil, 1, 2, 3, 4, nil])
-      let codes = messages.map { ($0["error"] as? [String: Any])?["code"] as? Int }
-      #expect(codes == [nil, -32_700, nil, nil, nil, nil, -32_700])
-      #expect(text(of: messages[2]).contains("Question 42800"))
-      #expect(text(of: messages[3]).contains("## Answer 42801: accepted, score 88"))
-      #expect(text(of: messages[4]).contains("Question 42900 on stackoverflow"))
-      #expect(text(of: messages[5]).contains("last updated at 2026-11-"))
-    }
+    #expect(await world.run("build --sample --tag swift") == .success)
+    world.clear()
+    let input =
+      Self.opening + "bad\n" + Self.call(1, "recent_questions")
+      + Self.call(2, "read_question", #"{"question":"42800"}"#)
+      + Self.call(3, "search_questions", #"{"query":"actor"}"#)
+      + Self.call(4, "archive_status") + #"{"jsonrpc":"2.0","id":5,"meth"#
+    #expect(await world.run("mcp --now 2026-11-21T06:00:00Z", input: input) == .success)
+    #expect(world.errors.isEmpty)
+    let messages = try messages(world.output)
+    #expect(messages.map { $0["id"] as? Int } == [0, nil, 1, 2, 3, 4, nil])
+    let codes = messages.map { ($0["error"] as? [String: Any])?["code"] as? Int }
+    #expect(codes == [nil, -32_700, nil, nil, nil, nil, -32_700])
+    #expect(text(of: messages[2]).contains("Question 42800"))
+    #expect(text(of: messages[3]).contains("## Answer 42801: accepted, score 88"))
+    #expect(text(of: messages[4]).contains("Question 42900 on stackoverflow"))
+    #expect(text(of: messages[5]).contains("last updated at 2026-11-"))
   }
 
   @Test("The session in the guide is what the program writes")
   func guide() async throws {
-    try await withWorld { world in
-      #expect(await world.run("build --sample --tag swift") == .success)
-      world.clear()
-      let path = ProjectFolder.url("Documentation/assistants.md")
-      let blocks = try String(contentsOf: path, encoding: .utf8).components(
-        separatedBy: "```jsonl\n"
-      )
-      .dropFirst().map { $0.components(separatedBy: "```")[0] }
-      let (input, output) = try #require(blocks.count == 2 ? (blocks[0], blocks[1]) : nil)
-      #expect(await world.run("mcp --now 2026-11-21T06:00:00Z", input: input) == .success)
-      // The guide may name an older version.
-      let version = #/"version":"[^"]*"/#
-      #expect(world.output.replacing(version, with: "") == output.replacing(version, with: ""))
-    }
+    #expect(await world.run("build --sample --tag swift") == .success)
+    world.clear()
+    let path = ProjectFolder.url("Documentation/assistants.md")
+    let blocks = try String(contentsOf: path, encoding: .utf8).components(
+      separatedBy: "```jsonl\n"
+    )
+    .dropFirst().map { $0.components(separatedBy: "```")[0] }
+    let (input, output) = try #require(blocks.count == 2 ? (blocks[0], blocks[1]) : nil)
+    #expect(await world.run("mcp --now 2026-11-21T06:00:00Z", input: input) == .success)
+    // The guide may name an older version.
+    let version = #/"version":"[^"]*"/#
+    #expect(world.output.replacing(version, with: "") == output.replacing(version, with: ""))
   }
 
   @Test("Paths are relative to the folder of the configuration that is named")
   func relativePaths() async throws {
-    try await withWorld { world in
-      let archive = "\(world.folder)/desk/archive.sqlite"
-      #expect(await world.run("build --sample --tag swift --archive \(archive)") == .success)
-      // A file with questions is relative, too.
-      try world.write("42800\n", to: "desk/bookmarks")
-      try world.write(
-        "archive: archive.sqlite\ndigests:\n  - name: mine\n    questions-from: bookmarks\n",
-        to: "desk/sodigest.yml")
-      let input = Self.opening + Self.call(1, "archive_status")
-      let configuration = "--config \(world.folder)/desk/sodigest.yml"
-      for line in [
-        configuration + " --archive archive.sqlite", configuration + " --archive \(archive)",
-        "--archive \(archive)",
-      ] {
-        world.clear()
-        #expect(await world.run("mcp \(line)", input: input) == .success)
-        #expect(try text(of: messages(world.output)[1]).contains("holds 11 questions"), "\(line)")
-      }
+    let archive = "\(world.folder)/desk/archive.sqlite"
+    #expect(await world.run("build --sample --tag swift --archive \(archive)") == .success)
+    // A file with questions is relative, too.
+    try world.write("42800\n", to: "desk/bookmarks")
+    try world.write(
+      "archive: archive.sqlite\ndigests:\n  - name: mine\n    questions-from: bookmarks\n",
+      to: "desk/sodigest.yml")
+    let input = Self.opening + Self.call(1, "archive_status")
+    let configuration = "--config \(world.folder)/desk/sodigest.yml"
+    for line in [
+      configuration + " --archive archive.sqlite", configuration + " --archive \(archive)",
+      "--archive \(archive)",
+    ] {
+      world.clear()
+      #expect(await world.run("mcp \(line)", input: input) == .success)
+      #expect(try text(of: messages(world.output)[1]).contains("holds 11 questions"), "\(line)")
     }
   }
 
   @Test("A missing archive is exit 9, and the message says where it was looked for")
   func missing() async throws {
-    try await withWorld { world in
-      #expect(await world.run("mcp --archive \(world.folder)/no/a.sqlite") == .storage)
-      #expect(
-        world.errors.hasPrefix(
-          "sodigest: no archive at `\(world.folder)/no/a.sqlite`: the folder `\(world.folder)/no` does not exist\n"
-        ))
-      world.clear()
-      #expect(await world.run("mcp --archive b.sqlite") == .storage)
-      #expect(
-        world.errors.contains(
-          "no archive at `\(world.folder)/b.sqlite`: the folder `\(world.folder)` has no such file; the path is relative to the current folder, `\(world.folder)`"
-        ))
-      world.clear()
-      try world.write("", to: "sodigest.yml")
-      #expect(
-        await world.run("mcp --archive c.sqlite --config \(world.folder)/sodigest.yml") == .storage)
-      #expect(
-        world.errors.contains("; the path is relative to the folder of --config, `\(world.folder)`")
-      )
-      #expect(world.output.isEmpty)
-      #expect(await world.run("mcp --archive \(world.folder)") != .success)
-      #expect(await world.run("mcp more --archive a") == .usage)
-    }
+    #expect(await world.run("mcp --archive \(world.folder)/no/a.sqlite") == .storage)
+    #expect(
+      world.errors.hasPrefix(
+        "sodigest: no archive at `\(world.folder)/no/a.sqlite`: the folder `\(world.folder)/no` does not exist\n"
+      ))
+    world.clear()
+    #expect(await world.run("mcp --archive b.sqlite") == .storage)
+    #expect(
+      world.errors.contains(
+        "no archive at `\(world.folder)/b.sqlite`: the folder `\(world.folder)` has no such file; the path is relative to the current folder, `\(world.folder)`"
+      ))
+    world.clear()
+    try world.write("", to: "sodigest.yml")
+    #expect(
+      await world.run("mcp --archive c.sqlite --config \(world.folder)/sodigest.yml") == .storage)
+    #expect(
+      world.errors.contains("; the path is relative to the folder of --config, `\(world.folder)`")
+    )
+    #expect(world.output.isEmpty)
+    #expect(await world.run("mcp --archive \(world.folder)") != .success)
+    #expect(await world.run("mcp more --archive a") == .usage)
   }
 
   /// Runs a script with the program as `$1` and a built archive as `$2`, and returns its output.

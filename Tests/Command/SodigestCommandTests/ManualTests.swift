@@ -5,6 +5,8 @@ import Testing
 
 @Suite("Manual pages")
 struct ManualTests {
+  private let world = World()
+
   @Test("The manual page of a command lists its options", arguments: CommandName.allCases)
   func contents(command: CommandName) {
     let page = Help.manualPage(command)
@@ -17,26 +19,22 @@ struct ManualTests {
 
   @Test(
     "Groff formats every page without a warning", .enabled(if: ShellScript.isInstalled("groff")))
-  func groff() async throws {
-    try await withWorld { world in
-      for command in [nil] + CommandName.allCases.map(Optional.some) {
-        try world.write(Help.manualPage(command), to: "page.1")
-        let result = try ShellScript("groff -man -ww -Tutf8 page.1 2>&1 >/dev/null").run(
-          in: world.folder)
-        #expect(result.status == 0 && result.output.isEmpty, "\(result.output)")
-      }
+  func groff() throws {
+    for command in [nil] + CommandName.allCases.map(Optional.some) {
+      try world.write(Help.manualPage(command), to: "page.1")
+      let result = try ShellScript("groff -man -ww -Tutf8 page.1 2>&1 >/dev/null").run(
+        in: world.folder)
+      #expect(result.status == 0 && result.output.isEmpty, "\(result.output)")
     }
   }
 
   @Test("`help --man` prints the page of the program or of a command")
-  func command() async throws {
-    try await withWorld { world in
-      #expect(await world.run("help --man") == .success)
-      #expect(world.output == Help.manualPage(nil))
-      world.clear()
-      #expect(await world.run("help build --man") == .success)
-      #expect(world.output == Help.manualPage(.build))
-      #expect(await world.run("help --man nothing") == .usage)
-    }
+  func command() async {
+    #expect(await world.run("help --man") == .success)
+    #expect(world.output == Help.manualPage(nil))
+    world.clear()
+    #expect(await world.run("help build --man") == .success)
+    #expect(world.output == Help.manualPage(.build))
+    #expect(await world.run("help --man nothing") == .usage)
   }
 }

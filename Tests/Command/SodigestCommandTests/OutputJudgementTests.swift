@@ -6,6 +6,7 @@ import Testing
 
 /// Tests that an output folder is checked before any request.
 @Suite struct OutputJudgementTests {
+  private let world = World()
   private let forbiddenTransport: Transport = { request in
     Issue.record("unexpected request: \(request.url)")
     throw CancellationError()
@@ -67,30 +68,26 @@ import Testing
 
   @Test("The output folder may be a symbolic link")
   func outputLink() async throws {
-    try await withWorld { world async throws in
-      try createFolder(world.folder + "/elsewhere")
-      try FileManager.default.createSymbolicLink(
-        atPath: world.folder + "/Output", withDestinationPath: "elsewhere")
-      #expect(await world.run("build --tag swift --sample") == .success)
-      #expect(world.exists("elsewhere/index.html"))
-    }
+    try createFolder(world.folder + "/elsewhere")
+    try FileManager.default.createSymbolicLink(
+      atPath: world.folder + "/Output", withDestinationPath: "elsewhere")
+    #expect(await world.run("build --tag swift --sample") == .success)
+    #expect(world.exists("elsewhere/index.html"))
   }
 
   @Test("Nothing is written or removed through a symbolic link added later")
   func laterLink() async throws {
-    try await withWorld { world async throws in
-      #expect(await world.run("build --tag swift --sample --format html,md") == .success)
-      let folder = world.folder + "/Output/q/stackoverflow"
-      try FileManager.default.moveItem(atPath: folder, toPath: world.folder + "/mine")
-      try FileManager.default.createSymbolicLink(
-        atPath: folder, withDestinationPath: world.folder + "/mine")
-      let before = try world.files(below: "mine")
-      for line in ["render --format html", "render --force"] {
-        world.clear()
-        #expect(await world.run(line) == .storage)
-        #expect(world.errors.contains("/Output/q/stackoverflow was not written by sodigest"))
-        #expect(try world.files(below: "mine") == before)
-      }
+    #expect(await world.run("build --tag swift --sample --format html,md") == .success)
+    let folder = world.folder + "/Output/q/stackoverflow"
+    try FileManager.default.moveItem(atPath: folder, toPath: world.folder + "/mine")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder, withDestinationPath: world.folder + "/mine")
+    let before = try world.files(below: "mine")
+    for line in ["render --format html", "render --force"] {
+      world.clear()
+      #expect(await world.run(line) == .storage)
+      #expect(world.errors.contains("/Output/q/stackoverflow was not written by sodigest"))
+      #expect(try world.files(below: "mine") == before)
     }
   }
 }

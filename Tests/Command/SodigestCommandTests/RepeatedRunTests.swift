@@ -7,6 +7,7 @@ import Testing
 
 /// Tests consecutive runs.
 @Suite struct RepeatedRunTests {
+  private let world = World()
   private let line = "build --tag swift --period all --no-images --no-avatars --json"
 
   /// Returns a transport for the sample, and a function that returns the requested URLs.
@@ -22,32 +23,28 @@ import Testing
 
   @Test("A second run within a minute repeats no request")
   func withinTheMinute() async throws {
-    try await withWorld { world async throws in
-      let (network, requestedURLs) = try network()
-      #expect(await world.run(line, transport: network) == .success)
-      let first = requestedURLs()
-      #expect(!first.isEmpty)
-      let site = try world.files(below: "Output")
-      world.clear()
-      #expect(await world.run(line, at: World.now + 59, transport: network) == .success)
-      #expect(Set(requestedURLs().dropFirst(first.count)).isDisjoint(with: first))
-      #expect(try world.files(below: "Output").keys == site.keys)
-      world.clear()
-      #expect(await world.run(line, at: World.now + 62, transport: network) == .success)
-      #expect(requestedURLs().last == first.last { $0.contains("/questions?") })
-    }
+    let (network, requestedURLs) = try network()
+    #expect(await world.run(line, transport: network) == .success)
+    let first = requestedURLs()
+    #expect(!first.isEmpty)
+    let site = try world.files(below: "Output")
+    world.clear()
+    #expect(await world.run(line, at: World.now + 59, transport: network) == .success)
+    #expect(Set(requestedURLs().dropFirst(first.count)).isDisjoint(with: first))
+    #expect(try world.files(below: "Output").keys == site.keys)
+    world.clear()
+    #expect(await world.run(line, at: World.now + 62, transport: network) == .success)
+    #expect(requestedURLs().last == first.last { $0.contains("/questions?") })
   }
 
   @Test("Cached responses are recorded, too")
   func recorded() async throws {
-    try await withWorld { world async throws in
-      let (network, _) = try network()
-      #expect(await world.run(line, transport: network) == .success)
-      let folder = world.folder + "/R"
-      #expect(await world.run("\(line) --record \(folder)", transport: network) == .success)
-      let files = try FileManager.default.contentsOfDirectory(atPath: folder)
-      #expect(files.contains { $0.contains("questions") })
-    }
+    let (network, _) = try network()
+    #expect(await world.run(line, transport: network) == .success)
+    let folder = world.folder + "/R"
+    #expect(await world.run("\(line) --record \(folder)", transport: network) == .success)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(files.contains { $0.contains("questions") })
   }
 }
 

@@ -7,6 +7,7 @@ import Testing
 
 /// Tests a daily quota that is too small for all digests.
 @Suite struct ScarceQuotaTests {
+  private let world = World()
   private static let line =
     "build --tag swift --tag concurrency --tag c++ --period all --no-images --no-avatars --json"
 
@@ -53,39 +54,34 @@ import Testing
 
   @Test("Digests are fetched until the quota is spent; the next run fetches the rest")
   func order() async throws {
-    try await withWorld { world async throws in
-      // The filter, the sites, and two lists.
-      let api = try API(quota: 4, for: world)
-      #expect(await world.run(Self.line, transport: api.transport) == .partial)
-      #expect(api.requestCount == 4)
-      let all = ["swift", "concurrency", "c_2b_2b"].map { "stackoverflow-\($0)" }
-      let fetched = try names(world)
-      #expect(fetched.count == 2)
-      let rest = try #require(Set(all).subtracting(fetched).first)
-      #expect(world.errors.contains("missing: \(rest): the API asks for a pause (its daily quota"))
-      #expect(try world.summary()["retry_after"] as? String == "2026-11-22T00:00:00Z")
-      #expect(world.exists("Output/d/\(fetched[1])/2026-11-21.html"))
-      world.clear()
-      let later = try API(quota: 300, for: world)
-      let midnight = World.now + 18 * 3600
-      #expect(await world.run(Self.line, at: midnight, transport: later.transport) == .success)
-      #expect(try Set(names(world)) == Set(all))
-    }
+    // The filter, the sites, and two lists.
+    let api = try API(quota: 4, for: world)
+    #expect(await world.run(Self.line, transport: api.transport) == .partial)
+    #expect(api.requestCount == 4)
+    let all = ["swift", "concurrency", "c_2b_2b"].map { "stackoverflow-\($0)" }
+    let fetched = try names(world)
+    #expect(fetched.count == 2)
+    let rest = try #require(Set(all).subtracting(fetched).first)
+    #expect(world.errors.contains("missing: \(rest): the API asks for a pause (its daily quota"))
+    #expect(try world.summary()["retry_after"] as? String == "2026-11-22T00:00:00Z")
+    #expect(world.exists("Output/d/\(fetched[1])/2026-11-21.html"))
+    world.clear()
+    let later = try API(quota: 300, for: world)
+    let midnight = World.now + 18 * 3600
+    #expect(await world.run(Self.line, at: midnight, transport: later.transport) == .success)
+    #expect(try Set(names(world)) == Set(all))
   }
 
   @Test("A quota that is too small is reported before the first request")
   func warning() async throws {
-    try await withWorld { world async throws in
-      let first = try API(quota: 7, for: world)
-      #expect(await world.run(Self.line, transport: first.transport) == .success)
-      #expect(first.errorsBefore.contains("quota") == false)
-      world.clear()
-      let second = try API(quota: 300, for: world)
-      let code = await world.run(
-        Self.line, at: World.now + 3600, transport: second.transport)
-      #expect(code == .success)
-      #expect(
-        second.errorsBefore.contains("but only 2 of the API's daily quota are left; digests are"))
-    }
+    let first = try API(quota: 7, for: world)
+    #expect(await world.run(Self.line, transport: first.transport) == .success)
+    #expect(first.errorsBefore.contains("quota") == false)
+    world.clear()
+    let second = try API(quota: 300, for: world)
+    let code = await world.run(Self.line, at: World.now + 3600, transport: second.transport)
+    #expect(code == .success)
+    #expect(
+      second.errorsBefore.contains("but only 2 of the API's daily quota are left; digests are"))
   }
 }

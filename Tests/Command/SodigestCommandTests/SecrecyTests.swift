@@ -8,6 +8,7 @@ import Testing
 
 /// Tests that the key is only sent to the API in a header, and neither printed nor stored.
 @Suite struct SecrecyTests {
+  private let world = World()
   private static let key = "U4DMV*8nvpm3EOpvf69Rxw(("
 
   /// The hosts that received the key.
@@ -94,69 +95,59 @@ import Testing
 
   @Test("A run sends the key only to the API, warns about its file and does not write it")
   func keyFile() async throws {
-    try await withWorld { world async throws in
-      let recipients = try await run(
-        "build --verbose --json --format html,md,json", in: world, at: World.now)
-      #expect(recipients == ["api.stackexchange.com"])
-      #expect(world.errors.contains("other users can read the key file `\(world.folder)/key`"))
-      for file in ["a.sqlite", "Output/status.json", "Output/index.html", "R/recording.json"] {
-        #expect(world.exists(file))
-      }
-      try expectNoKey(in: world)
-      #expect(await world.run("status --json") == .success)
-      try expectNoKey(in: world)
+    let recipients = try await run(
+      "build --verbose --json --format html,md,json", in: world, at: World.now)
+    #expect(recipients == ["api.stackexchange.com"])
+    #expect(world.errors.contains("other users can read the key file `\(world.folder)/key`"))
+    for file in ["a.sqlite", "Output/status.json", "Output/index.html", "R/recording.json"] {
+      #expect(world.exists(file))
     }
+    try expectNoKey(in: world)
+    #expect(await world.run("status --json") == .success)
+    try expectNoKey(in: world)
   }
 
   @Test("A key of the environment is not written, and causes no warning")
   func environment() async throws {
-    try await withWorld { world async throws in
-      let steady = TestClock()
-      let api = try FaultyAPI(clock: { World.now + steady.now.offset / .seconds(1) })
-      let recipients = KeyRecipients()
-      let code = await world.run(
-        "build --tag swift --period all --no-images --no-avatars --verbose",
-        variables: ["SODIGEST_API_KEY": Self.key], steady: steady,
-        transport: transport(api, .nowhere, recipients))
-      #expect(code == .success)
-      #expect(recipients.hosts.withLock { $0 } == ["api.stackexchange.com"])
-      #expect(!world.errors.contains("warning"))
-      try expectNoKey(in: world)
-    }
+    let steady = TestClock()
+    let api = try FaultyAPI(clock: { World.now + steady.now.offset / .seconds(1) })
+    let recipients = KeyRecipients()
+    let code = await world.run(
+      "build --tag swift --period all --no-images --no-avatars --verbose",
+      variables: ["SODIGEST_API_KEY": Self.key], steady: steady,
+      transport: transport(api, .nowhere, recipients))
+    #expect(code == .success)
+    #expect(recipients.hosts.withLock { $0 } == ["api.stackexchange.com"])
+    #expect(!world.errors.contains("warning"))
+    try expectNoKey(in: world)
   }
 
   @Test(
     "Failed runs do not print the key",
     arguments: FaultyAPI.Fault.allCases.filter { !$0.isOfImages })
   func failing(fault: FaultyAPI.Fault) async throws {
-    try await withWorld { world async throws in
-      _ = try await run("build --verbose --json", in: world, at: World.now, fault)
-      try expectNoKey(in: world)
-    }
+    _ = try await run("build --verbose --json", in: world, at: World.now, fault)
+    try expectNoKey(in: world)
   }
 
   @Test("A key quoted by the API is never printed or stored", arguments: Echo.allCases)
   func quoted(echo: Echo) async throws {
-    try await withWorld { world async throws in
-      let recipients = try await run("build --verbose --json", in: world, at: World.now, echo: echo)
-      #expect(recipients == ["api.stackexchange.com"])
-      if [.inMessage, .onPage, .inRedirect].contains(echo) {
-        #expect(world.errors.contains("Bearer (hidden)"))
-      }
-      try expectNoKey(in: world)
+    let recipients = try await run("build --verbose --json", in: world, at: World.now, echo: echo)
+    #expect(recipients == ["api.stackexchange.com"])
+    if [.inMessage, .onPage, .inRedirect].contains(echo) {
+      #expect(world.errors.contains("Bearer (hidden)"))
     }
+    try expectNoKey(in: world)
   }
 
   @Test("An invalid key and a key for plain HTTP are errors that do not print it")
   func refused() async throws {
-    try await withWorld { world async throws in
-      try world.write("\"\(Self.key)\"", to: "key")
-      let line = "fetch --tag swift --api-key-file \(world.folder)/key"
-      #expect(await world.run(line) == .usage)
-      try world.write(Self.key, to: "key")
-      #expect(await world.run("\(line) --api-base http://a.example/2.3") == .usage)
-      #expect(world.errors.contains("is not sent over plain http"))
-      try expectNoKey(in: world)
-    }
+    try world.write("\"\(Self.key)\"", to: "key")
+    let line = "fetch --tag swift --api-key-file \(world.folder)/key"
+    #expect(await world.run(line) == .usage)
+    try world.write(Self.key, to: "key")
+    #expect(await world.run("\(line) --api-base http://a.example/2.3") == .usage)
+    #expect(world.errors.contains("is not sent over plain http"))
+    try expectNoKey(in: world)
   }
 }

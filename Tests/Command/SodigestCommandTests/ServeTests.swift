@@ -9,6 +9,8 @@ import Testing
 
 @Suite("Command serve", .enabled(if: ShellScript.isInstalled("curl")), .timeLimit(.minutes(20)))
 struct ServeTests {
+  private let world = World()
+
   /// Runs a server for a site of the sample with a custom theme; `line` has further options, with `FOLDER` for the folder
   /// of the world.
   private func withServer(
@@ -267,40 +269,36 @@ struct ServeTests {
 
   @Test("A missing archive and an invalid address or port are errors")
   func refusal() async throws {
-    try await withWorld { world in
-      let paths = "--archive \(world.folder)/a.sqlite"
-      #expect(await world.run("serve \(paths)") == .storage)
-      #expect(world.errors.contains("no archive at"))
-      #expect(await world.run("build --sample --tag swift") == .success)
-      #expect(await world.run("serve --listen example.org \(paths)") == .usage)
-      let taken = try HTTPServer(on: .loopback, port: 0) { _ in { _ in preconditionFailure() } }
-      #expect(await world.run("serve --port \(taken.port) \(paths)") == .storage)
-      #expect(
-        world.errors.contains("cannot listen on 127.0.0.1:\(taken.port): Address already in use"))
-      #expect(await world.run("serve --port 65536 \(paths)") == .usage)
-      #expect(await world.run("serve here \(paths)") == .usage)
-    }
+    let paths = "--archive \(world.folder)/a.sqlite"
+    #expect(await world.run("serve \(paths)") == .storage)
+    #expect(world.errors.contains("no archive at"))
+    #expect(await world.run("build --sample --tag swift") == .success)
+    #expect(await world.run("serve --listen example.org \(paths)") == .usage)
+    let taken = try HTTPServer(on: .loopback, port: 0) { _ in { _ in preconditionFailure() } }
+    #expect(await world.run("serve --port \(taken.port) \(paths)") == .storage)
+    #expect(
+      world.errors.contains("cannot listen on 127.0.0.1:\(taken.port): Address already in use"))
+    #expect(await world.run("serve --port 65536 \(paths)") == .usage)
+    #expect(await world.run("serve here \(paths)") == .usage)
   }
 
   @Test(
     "A signal ends the server with exit 0", .enabled(if: Program.isBuilt),
     arguments: ["INT", "TERM"])
   func signals(name: String) async throws {
-    try await withWorld { world in
-      #expect(await world.run("build --sample --tag swift --limit 3 --format html") == .success)
-      let result = try ShellScript(
-        """
-        : >url
-        "$1" serve --port 0 --archive a.sqlite >url & process=$!
-        until grep -q http url; do sleep 0.05; done
-        address=$(sed 's/ .*//' url)
-        curl -s -o /dev/null -w '%{http_code}' "$address"
-        kill -\(name) $process
-        wait $process
-        echo " $?"
-        """
-      ).run(in: world.folder, Program.path)
-      #expect(result.output == "200 0\n")
-    }
+    #expect(await world.run("build --sample --tag swift --limit 3 --format html") == .success)
+    let result = try ShellScript(
+      """
+      : >url
+      "$1" serve --port 0 --archive a.sqlite >url & process=$!
+      until grep -q http url; do sleep 0.05; done
+      address=$(sed 's/ .*//' url)
+      curl -s -o /dev/null -w '%{http_code}' "$address"
+      kill -\(name) $process
+      wait $process
+      echo " $?"
+      """
+    ).run(in: world.folder, Program.path)
+    #expect(result.output == "200 0\n")
   }
 }

@@ -13,7 +13,19 @@ final class World: Sendable {
   private let outputBytes = Mutex<[UInt8]>([])
   private let errorText = Mutex("")
 
-  init(_ folder: String) { self.folder = folder }
+  private let temporaryFolder: TemporaryFolder?
+
+  /// Creates an environment in a folder of its own.
+  init() {
+    let temporaryFolder = TemporaryFolder()
+    self.temporaryFolder = temporaryFolder
+    folder = temporaryFolder.path
+  }
+
+  init(_ folder: String) {
+    temporaryFolder = nil
+    self.folder = folder
+  }
 
   /// The text of standard output.
   var output: String { outputBytes.withLock { String(decoding: $0, as: UTF8.self) } }
@@ -117,5 +129,5 @@ final class World: Sendable {
 
 /// Calls the body with a new test environment.
 func withWorld(_ body: (World) async throws -> Void) async throws {
-  try await withTemporaryFolder { try await body(World($0)) }
+  try await body(World())
 }

@@ -7,6 +7,8 @@ import Testing
 
 @Suite("Pages on paper and in reader mode")
 struct ReaderTests {
+  private let world = World()
+
   @Test(
     "Reader mode finds title, author, date and the whole text of all posts",
     .enabled(
@@ -14,19 +16,17 @@ struct ReaderTests {
       "READABILITY does not name Readability.js"))
   func readerMode() async throws {
     let readability = try #require(Checkers.readability)
-    try await withWorld { world in
-      #expect(await world.run("build --sample --tag swift --period all") == .success)
-      let folder = "\(world.folder)/Output/q/stackoverflow"
-      let pages = try FileManager.default.contentsOfDirectory(atPath: folder)
-        .filter { $0.hasSuffix(".html") && $0 != "index.html" }
-      #expect(pages.count >= 18)
-      try await withBrowser { browser in
-        for page in pages {
-          let visit = try await browser.visit(
-            FileURL.url("\(folder)/\(page)"), evaluating: Self.differences(readability),
-            settleTime: .zero)
-          #expect(visit.value == "[]", "\(page)")
-        }
+    #expect(await world.run("build --sample --tag swift --period all") == .success)
+    let folder = "\(world.folder)/Output/q/stackoverflow"
+    let pages = try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".html") && $0 != "index.html" }
+    #expect(pages.count >= 18)
+    try await withBrowser { browser in
+      for page in pages {
+        let visit = try await browser.visit(
+          FileURL.url("\(folder)/\(page)"), evaluating: Self.differences(readability),
+          settleTime: .zero)
+        #expect(visit.value == "[]", "\(page)")
       }
     }
   }
@@ -65,21 +65,18 @@ struct ReaderTests {
     .enabled(
       if: Browser.isInstalled && ShellScript.isInstalled("pdftotext"), "pdftotext is missing"))
   func booklet() async throws {
-    try await withWorld { world in
-      let build = "build --sample --tag swift --period all --format html,single"
-      #expect(await world.run(build) == .success)
-      let pages = try await print(
-        "Output/d/stackoverflow-swift/2026-11-20.single.html", in: world)
-      #expect(pages.count > 18)
-      let cover = try #require(pages.first)
-      #expect(!cover.contains(Self.head) && cover.contains("Which small Swift feature"))
-      for (index, page) in pages.enumerated().dropFirst() {
-        #expect(page.trimmingPrefix(while: \.isWhitespace).hasPrefix(Self.head), "\(index)")
-        #expect(page.contains("\(index + 1) / \(pages.count)"), "\(index)")
-      }
-      let starts = pages.filter { $0.contains(#/\b\d+ · Stack Overflow/#) }
-      #expect(starts.count == 24, "each question begins on a page of its own")
+    let build = "build --sample --tag swift --period all --format html,single"
+    #expect(await world.run(build) == .success)
+    let pages = try await print("Output/d/stackoverflow-swift/2026-11-20.single.html", in: world)
+    #expect(pages.count > 18)
+    let cover = try #require(pages.first)
+    #expect(!cover.contains(Self.head) && cover.contains("Which small Swift feature"))
+    for (index, page) in pages.enumerated().dropFirst() {
+      #expect(page.trimmingPrefix(while: \.isWhitespace).hasPrefix(Self.head), "\(index)")
+      #expect(page.contains("\(index + 1) / \(pages.count)"), "\(index)")
     }
+    let starts = pages.filter { $0.contains(#/\b\d+ · Stack Overflow/#) }
+    #expect(starts.count == 24, "each question begins on a page of its own")
   }
 
   private static let head = "swift on Stack Overflow, 20 Nov 2026"
@@ -89,22 +86,19 @@ struct ReaderTests {
     .enabled(
       if: Browser.isInstalled && ShellScript.isInstalled("pdftotext"), "pdftotext is missing"))
   func links() async throws {
-    try await withWorld { world in
-      let build = "build --sample --tag swift --period all --format html,single"
-      #expect(await world.run(build) == .success)
-      let booklet = try await words(
-        ofPrinted: "Output/d/stackoverflow-swift/2026-11-20.single.html", in: world)
-      #expect(booklet.contains(#/The manual ?\[1\] says nothing/#))
-      #expect(
-        booklet.contains("1. https://docs.example/swiftpm/plugins(v5).html 2. https://forums"))
-      let page = try await words(ofPrinted: "Output/q/stackoverflow/42960.html", in: world)
-      #expect(page.contains("The manual (https://docs.example/swiftpm/plugins(v5).html) says"))
-      try await withBrowser { browser in
-        let visit = try await browser.visit(
-          FileURL.url("\(world.folder)/Output/d/stackoverflow-swift/2026-11-20.single.html"),
-          evaluating: "document.body.innerText.includes('docs.example')", settleTime: .zero)
-        #expect(visit.value == "false", "on the screen, the text is not doubled")
-      }
+    let build = "build --sample --tag swift --period all --format html,single"
+    #expect(await world.run(build) == .success)
+    let booklet = try await words(
+      ofPrinted: "Output/d/stackoverflow-swift/2026-11-20.single.html", in: world)
+    #expect(booklet.contains(#/The manual ?\[1\] says nothing/#))
+    #expect(booklet.contains("1. https://docs.example/swiftpm/plugins(v5).html 2. https://forums"))
+    let page = try await words(ofPrinted: "Output/q/stackoverflow/42960.html", in: world)
+    #expect(page.contains("The manual (https://docs.example/swiftpm/plugins(v5).html) says"))
+    try await withBrowser { browser in
+      let visit = try await browser.visit(
+        FileURL.url("\(world.folder)/Output/d/stackoverflow-swift/2026-11-20.single.html"),
+        evaluating: "document.body.innerText.includes('docs.example')", settleTime: .zero)
+      #expect(visit.value == "false", "on the screen, the text is not doubled")
     }
   }
 

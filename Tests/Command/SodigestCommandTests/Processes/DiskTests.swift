@@ -8,6 +8,9 @@ import Glibc
   .enabled(if: Program.isBuilt, "the program is not built"),
   .enabled(if: SmallDisk.isAllowed, "file systems cannot be mounted here"))
 struct DiskTests {
+  private let temporaryFolder = TemporaryFolder()
+  private var folder: String { temporaryFolder.path }
+
   /// Runs the build in a copy of the old site with one folder on a small disk.
   ///
   /// The disk has more room when the body is called with the exit code.
@@ -31,47 +34,42 @@ struct DiskTests {
 
   @Test("A full disk of the output folder is exit 9 and keeps the old site")
   func output() async throws {
-    try await withTemporaryFolder { folder in
-      let update = try await SiteUpdate(in: folder)
-      let need = update.kilobytesWritten
-      // No room, room for some of the files, and for nearly all of them.
-      for room in [0, need / 3, need * 2 / 3, need - 4] {
-        try await build(update, freeKilobytes: room, in: "Output") { program, end in
-          #expect(end == 9, "\(room)")
-          #expect(program.errors.contains("the disk is full: Output/"), "\(program.errors)")
-          #expect(program.errors.contains(" cannot be written. Make room and run again"))
-          #expect(try update.isUnchanged(program), "\(room)")
-          try await update.verifyNextRun(program, ignoring: ["status.json"], "\(room)")
-        }
+    let update = try await SiteUpdate(in: folder)
+    let need = update.kilobytesWritten
+    // No room, room for some of the files, and for nearly all of them.
+    for room in [0, need / 3, need * 2 / 3, need - 4] {
+      try await build(update, freeKilobytes: room, in: "Output") { program, end in
+        #expect(end == 9, "\(room)")
+        #expect(program.errors.contains("the disk is full: Output/"), "\(program.errors)")
+        #expect(program.errors.contains(" cannot be written. Make room and run again"))
+        #expect(try update.isUnchanged(program), "\(room)")
+        try await update.verifyNextRun(program, ignoring: ["status.json"], "\(room)")
       }
     }
   }
 
   @Test("A full disk of the archive is exit 9, and archive and site are intact")
   func archive() async throws {
-    try await withTemporaryFolder { folder in
-      let update = try await SiteUpdate(in: folder)
-      let initialCount =
-        try RawDatabase("\(folder)/base/archive/a.sqlite")
-        .value("SELECT count(*) FROM questions").flatMap { Int($0) } ?? 0
-      var ends: [Int32] = []
-      while ends.last != 0 {
-        let room = 32 * ends.count
-        try await build(update, freeKilobytes: room, in: "archive") { program, end in
-          ends.append(end)
-          #expect(try update.problems(of: program) == [], "\(room)")
-          guard end != 0 else { return }
-          #expect(end == 9, "\(room)")
-          let message =
-            "the disk with the archive archive/a.sqlite is full. Make room and run again"
-          #expect(program.errors.contains(message), "\(program.errors)")
-          try #expect(checkedQuestionCount("\(program.folder)/archive/a.sqlite") >= initialCount)
-          try await update.verifyNextRun(program, ignoring: ["status.json"], "\(room)")
-        }
-        try #require(ends.count < 200)
+    let update = try await SiteUpdate(in: folder)
+    let initialCount =
+      try RawDatabase("\(folder)/base/archive/a.sqlite")
+      .value("SELECT count(*) FROM questions").flatMap { Int($0) } ?? 0
+    var ends: [Int32] = []
+    while ends.last != 0 {
+      let room = 32 * ends.count
+      try await build(update, freeKilobytes: room, in: "archive") { program, end in
+        ends.append(end)
+        #expect(try update.problems(of: program) == [], "\(room)")
+        guard end != 0 else { return }
+        #expect(end == 9, "\(room)")
+        let message = "the disk with the archive archive/a.sqlite is full. Make room and run again"
+        #expect(program.errors.contains(message), "\(program.errors)")
+        try #expect(checkedQuestionCount("\(program.folder)/archive/a.sqlite") >= initialCount)
+        try await update.verifyNextRun(program, ignoring: ["status.json"], "\(room)")
       }
-      #expect(ends.count > 4)
+      try #require(ends.count < 200)
     }
+    #expect(ends.count > 4)
   }
 
   /// Returns the number of questions in an archive after an integrity check.
@@ -87,6 +85,9 @@ struct DiskTests {
   .enabled(if: Program.isBuilt, "the program is not built"),
   .enabled(if: WriteProtection.isAllowed, "files cannot be made immutable here"))
 struct RefusedOutputTests {
+  private let temporaryFolder = TemporaryFolder()
+  private var folder: String { temporaryFolder.path }
+
   @Test(
     "A folder that becomes read-only during a run is exit 9, and the site is intact",
     arguments: [Stage.staging, .promoting])
@@ -133,20 +134,18 @@ struct RefusedOutputTests {
 
   @Test("A read-only output folder is exit 9 before any request")
   func readOnlyFolder() async throws {
-    try await withTemporaryFolder { folder in
-      let update = try await SiteUpdate(in: folder)
-      try await update.withCopy { program in
-        let output = "\(program.folder)/Output"
-        try WriteProtection.add(to: output)
-        defer { try? WriteProtection.remove(from: output) }
-        let end = try await program.run(line: SiteUpdate.build)
-        #expect(end == 9)
-        #expect(program.errors.contains("Output"))
-        #expect(!program.errors.contains("fetching"))
-        #expect(try update.isUnchanged(program))
-        try WriteProtection.remove(from: output)
-        try await update.verifyNextRun(program)
-      }
+    let update = try await SiteUpdate(in: folder)
+    try await update.withCopy { program in
+      let output = "\(program.folder)/Output"
+      try WriteProtection.add(to: output)
+      defer { try? WriteProtection.remove(from: output) }
+      let end = try await program.run(line: SiteUpdate.build)
+      #expect(end == 9)
+      #expect(program.errors.contains("Output"))
+      #expect(!program.errors.contains("fetching"))
+      #expect(try update.isUnchanged(program))
+      try WriteProtection.remove(from: output)
+      try await update.verifyNextRun(program)
     }
   }
 }

@@ -5,6 +5,9 @@ import Testing
 /// Tests failures of standard input, output and error.
 @Suite(.enabled(if: Program.isBuilt, "the program is not built"))
 struct OutputStreamTests {
+  private let temporaryFolder = TemporaryFolder()
+  private var folder: String { temporaryFolder.path }
+
   /// Runs a line in a shell, in which `$0` is the program.
   private func shell(_ line: String, in folder: String) async throws -> (
     code: Int32, errors: String
@@ -62,13 +65,11 @@ struct OutputStreamTests {
       ("<&-", "Bad file descriptor"), ("</", "Is a directory"), (">&- <&-", "Bad file descriptor"),
     ])
   func input(redirection: String, reason: String) async throws {
-    try await withTemporaryFolder { folder in
-      for form in ["se-markdown --to text", "se-comment-html --to html", "tex"] {
-        let (code, errors) = try await shell(
-          "\"$0\" convert --from \(form) \(redirection)", in: folder)
-        #expect(code == 9)
-        #expect(errors.hasPrefix("sodigest: standard input cannot be read: \(reason)"), "\(errors)")
-      }
+    for form in ["se-markdown --to text", "se-comment-html --to html", "tex"] {
+      let (code, errors) = try await shell(
+        "\"$0\" convert --from \(form) \(redirection)", in: folder)
+      #expect(code == 9)
+      #expect(errors.hasPrefix("sodigest: standard input cannot be read: \(reason)"), "\(errors)")
     }
   }
 
@@ -100,22 +101,20 @@ struct OutputStreamTests {
     "Progress is one updated line on a capable terminal, otherwise plain lines",
     .enabled(if: hasScript, "script is missing"), arguments: ["xterm", "dumb", ""])
   func terminal(name: String) async throws {
-    try await withTemporaryFolder { folder in
-      let run = "'$0' build --sample --tag swift --no-images --no-avatars"
-      let line = """
-        TERM='\(name)' script -qec "stty cols 30; TERM='\(name)' \(run)" /dev/null </dev/null \
-        >terminal
-        """
-      let (code, errors) = try await shell(line, in: folder)
-      #expect(code == 0, "\(errors)")
-      let text = try String(contentsOfFile: "\(folder)/terminal", encoding: .utf8)
-      #expect(text.contains("rendering"))
-      #expect(text.contains("\u{1B}[K") == (name == "xterm"))
-      if name == "xterm" {
-        let drawn = text.split(separator: "\u{1B}[K").map { $0.prefix { !$0.isNewline } }
-        #expect(drawn.dropFirst().filter { $0.contains(" of ") }.allSatisfy { $0.count < 30 })
-        #expect(drawn.contains { $0.contains(" of ") })
-      }
+    let run = "'$0' build --sample --tag swift --no-images --no-avatars"
+    let line = """
+      TERM='\(name)' script -qec "stty cols 30; TERM='\(name)' \(run)" /dev/null </dev/null \
+      >terminal
+      """
+    let (code, errors) = try await shell(line, in: folder)
+    #expect(code == 0, "\(errors)")
+    let text = try String(contentsOfFile: "\(folder)/terminal", encoding: .utf8)
+    #expect(text.contains("rendering"))
+    #expect(text.contains("\u{1B}[K") == (name == "xterm"))
+    if name == "xterm" {
+      let drawn = text.split(separator: "\u{1B}[K").map { $0.prefix { !$0.isNewline } }
+      #expect(drawn.dropFirst().filter { $0.contains(" of ") }.allSatisfy { $0.count < 30 })
+      #expect(drawn.contains { $0.contains(" of ") })
     }
   }
 }

@@ -9,6 +9,9 @@ import Glibc
 /// Tests processes that end during a fetch, and the following ones.
 @Suite(.enabled(if: Program.isBuilt, "the program is not built"))
 struct ResumedRunTests {
+  private let temporaryFolder = TemporaryFolder()
+  private var folder: String { temporaryFolder.path }
+
   /// Returns the response of the sample with three questions per page.
   private func sampleReply(_ request: ReceivedRequest) async throws -> LoopbackReply {
     let response = try await sampleTransport()(
@@ -39,55 +42,51 @@ struct ResumedRunTests {
     "An interrupted run keeps its pages, and the next one resumes after them",
     arguments: [(SIGTERM, 130), (SIGKILL, -9)] as [(CInt, Int32)])
   func resumed(signal: CInt, end: Int32) async throws {
-    try await withTemporaryFolder { folder in
-      let program = Program(in: folder)
-      let isFirst = Mutex(true)
-      try await withLoopbackServer { [self] request in
-        if pages([request]) == [3], isFirst.withLock({ $0 }) {
-          isFirst.withLock { $0 = false }
-          program.send(signal)
-          return .silence
-        }
-        return (try? await sampleReply(request)) ?? .reset
-      } _: { server in
-        let interrupted = try await program.run(line: "\(line) \(server.url)/2.3")
-        #expect(interrupted == end, "\(program.errors)")
-        #expect(pages(server.requests) == [1, 2, 3])
-        let archive = try RawDatabase("\(folder)/.sodigest/archive.sqlite")
-        try #expect(archive.value("SELECT count(*) FROM questions") == "6")
-        #expect(!FileManager.default.fileExists(atPath: "\(folder)/Output"))
-        let count = server.requests.count
-        let next = try await program.run(line: "\(line) \(server.url)/2.3")
-        #expect(next == 0, "\(program.errors)")
-        #expect(pages(server.requests.dropFirst(count)) == [3, 4, 5, 6, 7, 8])
-        let shown = "SELECT count(*) FROM edition_questions WHERE section = 'selection'"
-        try #expect(archive.value(shown) == archive.value("SELECT count(*) FROM questions"))
-        try #expect(archive.value(shown) == "\(questionCount)")
+    let program = Program(in: folder)
+    let isFirst = Mutex(true)
+    try await withLoopbackServer { [self] request in
+      if pages([request]) == [3], isFirst.withLock({ $0 }) {
+        isFirst.withLock { $0 = false }
+        program.send(signal)
+        return .silence
       }
-      #expect(try SiteCrawler.report(on: "\(folder)/Output").problems == [])
+      return (try? await sampleReply(request)) ?? .reset
+    } _: { server in
+      let interrupted = try await program.run(line: "\(line) \(server.url)/2.3")
+      #expect(interrupted == end, "\(program.errors)")
+      #expect(pages(server.requests) == [1, 2, 3])
+      let archive = try RawDatabase("\(folder)/.sodigest/archive.sqlite")
+      try #expect(archive.value("SELECT count(*) FROM questions") == "6")
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/Output"))
+      let count = server.requests.count
+      let next = try await program.run(line: "\(line) \(server.url)/2.3")
+      #expect(next == 0, "\(program.errors)")
+      #expect(pages(server.requests.dropFirst(count)) == [3, 4, 5, 6, 7, 8])
+      let shown = "SELECT count(*) FROM edition_questions WHERE section = 'selection'"
+      try #expect(archive.value(shown) == archive.value("SELECT count(*) FROM questions"))
+      try #expect(archive.value(shown) == "\(questionCount)")
     }
+    #expect(try SiteCrawler.report(on: "\(folder)/Output").problems == [])
   }
 
   @Test("A second process reports the active one; a killed process holds no lock")
   func locked() async throws {
-    try await withTemporaryFolder { folder in
-      let (first, second) = (Program(in: folder), Program(in: folder))
-      let result = Mutex<(end: Int32?, holder: Int32?)>((nil, nil))
-      try await withLoopbackServer { request in
-        let end = try? await second.run(line: "render")
-        result.withLock { $0 = (end, first.number) }
-        first.send(SIGKILL)
-        return .silence
-      } _: { server in
-        let end = try await first.run(line: "fetch --tag swift --api-base \(server.url)/2.3")
-        #expect(end == -SIGKILL)
-      }
-      let (end, holder) = result.withLock { $0 }
-      #expect(end == 7)
-      let number = try #require(holder)
-      #expect(second.errors.contains("another run is active (process \(number) since 20"))
-      let after = try await second.run(line: "render")
-      #expect(after == 0, "\(second.errors)")
+    let (first, second) = (Program(in: folder), Program(in: folder))
+    let result = Mutex<(end: Int32?, holder: Int32?)>((nil, nil))
+    try await withLoopbackServer { request in
+      let end = try? await second.run(line: "render")
+      result.withLock { $0 = (end, first.number) }
+      first.send(SIGKILL)
+      return .silence
+    } _: { server in
+      let end = try await first.run(line: "fetch --tag swift --api-base \(server.url)/2.3")
+      #expect(end == -SIGKILL)
     }
+    let (end, holder) = result.withLock { $0 }
+    #expect(end == 7)
+    let number = try #require(holder)
+    #expect(second.errors.contains("another run is active (process \(number) since 20"))
+    let after = try await second.run(line: "render")
+    #expect(after == 0, "\(second.errors)")
   }
 }
