@@ -4,18 +4,18 @@ import Testing
 
 /// Tests requests that browsers do not send, and damaged sites.
 @Suite struct UnusualRequestTests {
+  private let site = ServedSite()
+
   private func link(_ path: String, to target: String, of site: ServedSite) throws {
     try FileManager.default.createSymbolicLink(
       atPath: "\(site.folder)/\(path)", withDestinationPath: target)
   }
 
   @Test("Paths are percent-decoded once, and file names may have any characters", arguments: names)
-  func found(path: String, name: String) async throws {
-    try await withServedSite { site in
-      try site.write("found \(name)", to: "site/\(name)")
-      #expect(site.get(path).text == "found \(name)")
-      #expect(site.get("\(path)/").status == 404)
-    }
+  func found(path: String, name: String) throws {
+    try site.write("found \(name)", to: "site/\(name)")
+    #expect(site.get(path).text == "found \(name)")
+    #expect(site.get("\(path)/").status == 404)
   }
 
   static let names = [
@@ -26,12 +26,10 @@ import Testing
   ]
 
   @Test("A path that cannot be a file name is not found", arguments: invalidPaths)
-  func missing(path: String) async throws {
-    try await withServedSite { site in
-      for path in [path, "\(path)/", path + String(repeating: "/d", count: 9_000)] {
-        let reply = site.get(path)
-        #expect(reply.status == 404 && reply.text.hasPrefix("Not here"))
-      }
+  func missing(path: String) {
+    for path in [path, "\(path)/", path + String(repeating: "/d", count: 9_000)] {
+      let reply = site.get(path)
+      #expect(reply.status == 404 && reply.text.hasPrefix("Not here"))
     }
   }
 
@@ -49,54 +47,48 @@ import Testing
       ("/a%0d%0ab:c", "a\r\nb:c", "/a%0D%0Ab%3Ac/"), ("/d/%3Fx", "d/?x", "/d/%3Fx/"),
       ("/a%25b", "a%b", "/a%25b/"),
     ])
-  func folders(path: String, folder: String, address: String) async throws {
-    try await withServedSite { site in
-      try site.write("here", to: "site/\(folder)/index.html")
-      let reply = site.get(path)
-      #expect(reply.status == 301 && reply.headers["Location"] == address)
-      #expect(site.get(address).text.hasPrefix("here"))
-    }
+  func folders(path: String, folder: String, address: String) throws {
+    try site.write("here", to: "site/\(folder)/index.html")
+    let reply = site.get(path)
+    #expect(reply.status == 301 && reply.headers["Location"] == address)
+    #expect(site.get(address).text.hasPrefix("here"))
   }
 
   @Test(
     "Symbolic links and an index that is a folder are not served, nor is a linked error page")
-  func links() async throws {
-    try await withServedSite { site in
-      try site.write("x", to: "site/e/index.html/x.html")
-      try site.write("x", to: "site/f/other.html")
-      try link("site/f/index.html", to: "other.html", of: site)
-      try link("site/broken.html", to: "nowhere", of: site)
-      try link("site/loop", to: "loop", of: site)
-      try link("site/linked", to: "d", of: site)
-      for path in [
-        "/e", "/e/", "/e/index.html", "/f", "/f/", "/f/index.html", "/broken.html", "/loop",
-        "/loop/x", "/linked", "/linked/", "/linked/index.html",
-      ] {
-        #expect(site.get(path).status == 404, "\(path)")
-      }
-      #expect(site.get("/e/index.html/x.html").status == 200)
-      try FileManager.default.removeItem(atPath: "\(site.folder)/site/404.html")
-      try link("site/404.html", to: "../outside.txt", of: site)
-      let reply = site.get("/nothing")
-      #expect(reply.status == 404 && reply.text == "page not found\n")
-      #expect(reply.headers["Content-Type"] == "text/plain; charset=utf-8")
+  func links() throws {
+    try site.write("x", to: "site/e/index.html/x.html")
+    try site.write("x", to: "site/f/other.html")
+    try link("site/f/index.html", to: "other.html", of: site)
+    try link("site/broken.html", to: "nowhere", of: site)
+    try link("site/loop", to: "loop", of: site)
+    try link("site/linked", to: "d", of: site)
+    for path in [
+      "/e", "/e/", "/e/index.html", "/f", "/f/", "/f/index.html", "/broken.html", "/loop",
+      "/loop/x", "/linked", "/linked/", "/linked/index.html",
+    ] {
+      #expect(site.get(path).status == 404, "\(path)")
     }
+    #expect(site.get("/e/index.html/x.html").status == 200)
+    try FileManager.default.removeItem(atPath: "\(site.folder)/site/404.html")
+    try link("site/404.html", to: "../outside.txt", of: site)
+    let reply = site.get("/nothing")
+    #expect(reply.status == 404 && reply.text == "page not found\n")
+    #expect(reply.headers["Content-Type"] == "text/plain; charset=utf-8")
   }
 
   @Test("Files and the site folder may disappear and reappear, also as a link")
-  func vanishing() async throws {
-    try await withServedSite { site in
-      let (fileManager, siteFolder) = (FileManager.default, "\(site.folder)/site")
-      try fileManager.removeItem(atPath: "\(siteFolder)/notes.txt")
-      #expect(site.get("/notes.txt").text.hasPrefix("Not here"))
-      try fileManager.moveItem(atPath: siteFolder, toPath: "\(site.folder)/next")
-      for path in ["/", "/notes.txt", "/d"] {
-        #expect(site.get(path).status == 404)
-        #expect(site.get(path).text == "page not found\n")
-      }
-      try link("site", to: "next", of: site)
-      #expect(site.get("/d/").text.hasPrefix("a"))
+  func vanishing() throws {
+    let (fileManager, siteFolder) = (FileManager.default, "\(site.folder)/site")
+    try fileManager.removeItem(atPath: "\(siteFolder)/notes.txt")
+    #expect(site.get("/notes.txt").text.hasPrefix("Not here"))
+    try fileManager.moveItem(atPath: siteFolder, toPath: "\(site.folder)/next")
+    for path in ["/", "/notes.txt", "/d"] {
+      #expect(site.get(path).status == 404)
+      #expect(site.get(path).text == "page not found\n")
     }
+    try link("site", to: "next", of: site)
+    #expect(site.get("/d/").text.hasPrefix("a"))
   }
 
   @Test(
@@ -107,11 +99,9 @@ import Testing
       ("/notes.txt", ["If-Match": "\"x\""]), ("/.sodigest/mark", [:]),
       ("/", ["Host": "evil.example"]),
     ] as [(String, [String: String])])
-  func head(path: String, headers: [String: String]) async throws {
-    try await withServedSite { site in
-      let (get, head) = (site.get(path, headers), site.get(path, headers, method: "HEAD"))
-      #expect(head.status == get.status && head.headers == get.headers)
-      #expect(head.text == get.text)
-    }
+  func head(path: String, headers: [String: String]) {
+    let (get, head) = (site.get(path, headers), site.get(path, headers, method: "HEAD"))
+    #expect(head.status == get.status && head.headers == get.headers)
+    #expect(head.text == get.text)
   }
 }

@@ -9,6 +9,8 @@ import Testing
 
 @Suite("Badges of questions in editions")
 struct EditionBadgeTests {
+  private let fixture = SiteFixture()
+
   /// Publishes an edition with every badge, and a section.
   private func withBadges(_ body: (SiteFixture) throws -> Void) async throws {
     try await SiteFixture.withTemporary { fixture in
@@ -102,133 +104,117 @@ struct EditionBadgeTests {
 
   @Test("The first edition mentions no changes, and a later one without changes says so")
   func noChanges() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(7)], on: 20)
-      var edition = Edition.containing([.plain(7)], on: 21)
-      edition.comparisonDate = "2026-11-20"
-      try fixture.changeArchive { [edition] in try $0.save(edition) }
-      try await fixture.publish()
-      #expect(try !fixture.text("d/stackoverflow-swift/2026-11-20.html").contains("Since <"))
-      #expect(
-        try fixture.text("d/stackoverflow-swift/2026-11-21.html").contains("</time>: nothing new<"))
-    }
+    try fixture.save([.plain(7)], on: 20)
+    var edition = Edition.containing([.plain(7)], on: 21)
+    edition.comparisonDate = "2026-11-20"
+    try fixture.changeArchive { [edition] in try $0.save(edition) }
+    try await fixture.publish()
+    #expect(try !fixture.text("d/stackoverflow-swift/2026-11-20.html").contains("Since <"))
+    #expect(
+      try fixture.text("d/stackoverflow-swift/2026-11-21.html").contains("</time>: nothing new<"))
   }
 
   @Test("Digests show their names only if another one has the same title")
   func digestNames() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(7)], digest: "weekly")
-      try fixture.save([.plain(7)], digest: "monthly")
-      try await fixture.publish()
-      let home = try fixture.text("index.html")
-      #expect(home.contains("</a> <small>weekly</small></h2>"))
-      #expect(try fixture.text("d/weekly/2026-11-20.html").contains("<b>weekly</b> · Edition of"))
-      // Where only the title stands, the name follows it.
-      #expect(
-        try fixture.text("d/monthly/2026-11-20.html").contains(
-          "<title>swift on Stack Overflow (monthly), 20 Nov 2026 · "))
-      #expect(try fixture.text("about.html").contains(">swift on Stack Overflow (weekly)</a>"))
-      try await fixture.publishAndCompare {
-        $0.digests = [.init(name: "weekly", title: "This week"), .init(name: "monthly")]
-      }
-      for file in ["index.html", "d/index.html", "d/weekly/2026-11-20.html"] {
-        #expect(try !fixture.text(file).contains(">weekly<"), "\(file)")
-      }
+    try fixture.save([.plain(7)], digest: "weekly")
+    try fixture.save([.plain(7)], digest: "monthly")
+    try await fixture.publish()
+    let home = try fixture.text("index.html")
+    #expect(home.contains("</a> <small>weekly</small></h2>"))
+    #expect(try fixture.text("d/weekly/2026-11-20.html").contains("<b>weekly</b> · Edition of"))
+    // Where only the title stands, the name follows it.
+    #expect(
+      try fixture.text("d/monthly/2026-11-20.html").contains(
+        "<title>swift on Stack Overflow (monthly), 20 Nov 2026 · "))
+    #expect(try fixture.text("about.html").contains(">swift on Stack Overflow (weekly)</a>"))
+    try await fixture.publishAndCompare {
+      $0.digests = [.init(name: "weekly", title: "This week"), .init(name: "monthly")]
+    }
+    for file in ["index.html", "d/index.html", "d/weekly/2026-11-20.html"] {
+      #expect(try !fixture.text(file).contains(">weekly<"), "\(file)")
     }
   }
 
   @Test("A default title names the only site if another digest has the rest as its title")
   func similarTitles() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(7)], digest: "weekly")
-      try fixture.save([.plain(7)], digest: "monthly")
-      try await fixture.publish {
-        $0.digests = [.init(name: "weekly", title: "swift"), .init(name: "monthly")]
-      }
-      let home = try fixture.text("index.html")
-      #expect(home.contains(">swift</a></h2>"))
-      #expect(home.contains(">swift on Stack Overflow</a></h2>"))
-      try await fixture.publish { $0.digests = [.init(name: "monthly")] }
-      #expect(try fixture.text("index.html").contains(">swift</a> <small>monthly</small></h2>"))
+    try fixture.save([.plain(7)], digest: "weekly")
+    try fixture.save([.plain(7)], digest: "monthly")
+    try await fixture.publish {
+      $0.digests = [.init(name: "weekly", title: "swift"), .init(name: "monthly")]
     }
+    let home = try fixture.text("index.html")
+    #expect(home.contains(">swift</a></h2>"))
+    #expect(home.contains(">swift on Stack Overflow</a></h2>"))
+    try await fixture.publish { $0.digests = [.init(name: "monthly")] }
+    #expect(try fixture.text("index.html").contains(">swift</a> <small>monthly</small></h2>"))
   }
 
   @Test("The changes of an edition link to the list that shows them alone")
   func changesLink() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(7)], on: 20)
-      var edition = Edition.containing([.plain(7), .plain(8)], on: 21)
-      edition.comparisonDate = "2026-11-20"
-      edition.entries[1].badge = .new
-      try fixture.save([.plain(8)], on: 20)
-      try fixture.changeArchive { [edition] in try $0.save(edition) }
-      try await fixture.publish()
-      let folder = "d/stackoverflow-swift"
-      let page = try fixture.text("\(folder)/2026-11-21.html")
-      #expect(page.contains("<a href=\"#new\">Since <time"))
-      #expect(page.contains("<ol class=\"entries\" id=\"new\">"))
-      #expect(page.contains("<p class=\"all more\"><a href=\"#edition\">All 2</a></p>"))
-      #expect(
-        try fixture.text("index.html").contains(
-          "href=\"\(folder)/2026-11-21.html#new\">1 new since"))
-      #expect(try !fixture.text("\(folder)/2026-11-20.html").contains("#new"))
-    }
+    try fixture.save([.plain(7)], on: 20)
+    var edition = Edition.containing([.plain(7), .plain(8)], on: 21)
+    edition.comparisonDate = "2026-11-20"
+    edition.entries[1].badge = .new
+    try fixture.save([.plain(8)], on: 20)
+    try fixture.changeArchive { [edition] in try $0.save(edition) }
+    try await fixture.publish()
+    let folder = "d/stackoverflow-swift"
+    let page = try fixture.text("\(folder)/2026-11-21.html")
+    #expect(page.contains("<a href=\"#new\">Since <time"))
+    #expect(page.contains("<ol class=\"entries\" id=\"new\">"))
+    #expect(page.contains("<p class=\"all more\"><a href=\"#edition\">All 2</a></p>"))
+    #expect(
+      try fixture.text("index.html").contains("href=\"\(folder)/2026-11-21.html#new\">1 new since"))
+    #expect(try !fixture.text("\(folder)/2026-11-20.html").contains("#new"))
   }
 
   @Test("An edition in which nothing changed has no list of changes, and no link to one")
   func noChangesLink() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(7)], on: 20)
-      var edition = Edition.containing([.plain(7)], on: 21)
-      edition.comparisonDate = "2026-11-20"
-      try fixture.changeArchive { [edition] in try $0.save(edition) }
-      try await fixture.publish()
-      let page = try fixture.text("d/stackoverflow-swift/2026-11-21.html")
-      #expect(page.contains("<span>Since <time datetime=\"2026-11-20\">20 Nov 2026</time>: "))
-      #expect(page.contains("<ol class=\"entries\">"))
-      for file in ["d/stackoverflow-swift/2026-11-21.html", "index.html", "d/index.html"] {
-        let page = try fixture.text(file)
-        #expect(!page.contains("#new") && !page.contains("id=\"new\""), "\(file)")
-        #expect(!page.contains("class=\"all "), "\(file)")
-      }
+    try fixture.save([.plain(7)], on: 20)
+    var edition = Edition.containing([.plain(7)], on: 21)
+    edition.comparisonDate = "2026-11-20"
+    try fixture.changeArchive { [edition] in try $0.save(edition) }
+    try await fixture.publish()
+    let page = try fixture.text("d/stackoverflow-swift/2026-11-21.html")
+    #expect(page.contains("<span>Since <time datetime=\"2026-11-20\">20 Nov 2026</time>: "))
+    #expect(page.contains("<ol class=\"entries\">"))
+    for file in ["d/stackoverflow-swift/2026-11-21.html", "index.html", "d/index.html"] {
+      let page = try fixture.text(file)
+      #expect(!page.contains("#new") && !page.contains("id=\"new\""), "\(file)")
+      #expect(!page.contains("class=\"all "), "\(file)")
     }
   }
 
   @Test(
     "An older edition does not change when questions change or are added")
   func olderEdition() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      let file = "d/stackoverflow-swift/2026-11-20.html"
-      try fixture.save([.plain(7), .plain(70)], on: 20)
-      try await fixture.publish()
-      let before = try fixture.text(file)
-      try fixture.save([.plain(7, score: 500), .plain(8)], on: 22)
-      try await fixture.publish()
-      // Only the link to the next edition is added.
-      let after = try fixture.text(file)
-      let isUnchanged = { (line: Substring) in !line.contains("rel=\"next\"") }
-      #expect(
-        after.split(separator: "\n").filter(isUnchanged)
-          == before.split(separator: "\n").filter(isUnchanged))
-    }
+    let file = "d/stackoverflow-swift/2026-11-20.html"
+    try fixture.save([.plain(7), .plain(70)], on: 20)
+    try await fixture.publish()
+    let before = try fixture.text(file)
+    try fixture.save([.plain(7, score: 500), .plain(8)], on: 22)
+    try await fixture.publish()
+    // Only the link to the next edition is added.
+    let after = try fixture.text(file)
+    let isUnchanged = { (line: Substring) in !line.contains("rel=\"next\"") }
+    #expect(
+      after.split(separator: "\n").filter(isUnchanged)
+        == before.split(separator: "\n").filter(isUnchanged))
   }
 
   @Test("An unavailable question keeps its line in editions, without link, text and page")
   func unavailableQuestion() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(7, title: "Secret"), .plain(70, title: "Open")], on: 20)
-      try await fixture.publish()
-      try fixture.changeArchive { try $0.markUnavailable([7], site: "stackoverflow", at: .day(21)) }
-      try await fixture.publish()
-      let page = try fixture.text("d/stackoverflow-swift/2026-11-20.html")
-      #expect(page.contains("Question 7 is no longer available") && page.contains("<b>3</b> votes"))
-      #expect(
-        !fixture.exists("q/stackoverflow/7.html") && fixture.exists("q/stackoverflow/70.html"))
-      for file in try fixture.files() where !file.hasPrefix("img/") {
-        #expect(try !fixture.text(file).contains("Secret"), "\(file)")
-      }
-      #expect(try fixture.crawl().problems == [])
+    try fixture.save([.plain(7, title: "Secret"), .plain(70, title: "Open")], on: 20)
+    try await fixture.publish()
+    try fixture.changeArchive { try $0.markUnavailable([7], site: "stackoverflow", at: .day(21)) }
+    try await fixture.publish()
+    let page = try fixture.text("d/stackoverflow-swift/2026-11-20.html")
+    #expect(page.contains("Question 7 is no longer available") && page.contains("<b>3</b> votes"))
+    #expect(!fixture.exists("q/stackoverflow/7.html") && fixture.exists("q/stackoverflow/70.html"))
+    for file in try fixture.files() where !file.hasPrefix("img/") {
+      #expect(try !fixture.text(file).contains("Secret"), "\(file)")
     }
+    #expect(try fixture.crawl().problems == [])
   }
 }
 

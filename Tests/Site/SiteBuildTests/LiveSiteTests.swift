@@ -10,6 +10,8 @@ import Testing
 /// Tests that files rendered on demand are those of the built site.
 @Suite("A site straight from the archive")
 struct LiveSiteTests {
+  private let fixture = SiteFixture()
+
   /// Returns the live site of a fixture's archive, with the settings of ``SiteFixture/publish(theme:kinds:_:)``.
   private func liveSite(
     _ fixture: SiteFixture, _ change: (inout SiteSettings) -> Void = { _ in }
@@ -26,101 +28,91 @@ struct LiveSiteTests {
   @Test(
     "Every file is the built one, byte for byte", arguments: [SiteFormat.html, .json, .single])
   func files(format: SiteFormat) async throws {
-    try await SiteFixture.withTemporary { fixture in
-      let questions = (1...40).map { Question.plain(10 * $0, tags: ["swift", "c++", "con"]) }
-      try fixture.save(questions)
-      try fixture.save([.plain(7), .plain(2_026)], site: "emacs", digest: "Emacs & more")
-      let change: (inout SiteSettings) -> Void = { settings in
-        settings.formats = [.html, .markdown, format]
-        settings.baseURL = "https://example.org"
-        // Larger sites have no search files; the archive itself is searched.
-        settings.maxQuestionsSearched = 2
-        settings.namesNotesByTitle = format == .json
-      }
-      try await fixture.publish(change)
-      let path = fixture.archivePath
-      try await SearchIndexUpdate(
-        openArchive: { try Archive(at: path, for: .readOnly) }, jobs: 2, maxQuestions: 2,
-        progress: { _, _ in }
-      ).run(Archive(at: path, for: .readWrite))
-      let site = try await liveSite(fixture, change)
-      let files = try fixture.files()
-      #expect(files.count > 140)
-      // Pages come before the drawings that they show.
-      for file in files.sorted(by: { !$0.hasPrefix("img/") && $1.hasPrefix("img/") }) {
-        let bytes = try #require(try site.contents(ofFileAt: file), "\(file)")
-        #expect(try bytes == fixture.bytes(file), "\(file)")
-      }
-      #expect(!fixture.exists("../none"))
+    let questions = (1...40).map { Question.plain(10 * $0, tags: ["swift", "c++", "con"]) }
+    try fixture.save(questions)
+    try fixture.save([.plain(7), .plain(2_026)], site: "emacs", digest: "Emacs & more")
+    let change: (inout SiteSettings) -> Void = { settings in
+      settings.formats = [.html, .markdown, format]
+      settings.baseURL = "https://example.org"
+      // Larger sites have no search files; the archive itself is searched.
+      settings.maxQuestionsSearched = 2
+      settings.namesNotesByTitle = format == .json
     }
+    try await fixture.publish(change)
+    let path = fixture.archivePath
+    try await SearchIndexUpdate(
+      openArchive: { try Archive(at: path, for: .readOnly) }, jobs: 2, maxQuestions: 2,
+      progress: { _, _ in }
+    ).run(Archive(at: path, for: .readWrite))
+    let site = try await liveSite(fixture, change)
+    let files = try fixture.files()
+    #expect(files.count > 140)
+    // Pages come before the drawings that they show.
+    for file in files.sorted(by: { !$0.hasPrefix("img/") && $1.hasPrefix("img/") }) {
+      let bytes = try #require(try site.contents(ofFileAt: file), "\(file)")
+      #expect(try bytes == fixture.bytes(file), "\(file)")
+    }
+    #expect(!fixture.exists("../none"))
   }
 
   @Test("Images of the archive and folders with an index page are found")
   func imagesAndFolders() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(10)])
-      try await fixture.publish()
-      let site = try await liveSite(fixture)
-      #expect(site.hasPage(at: "q/stackoverflow/index.html"))
-      #expect(!site.hasPage(at: "q/nowhere/index.html"))
-      #expect(try site.contents(ofFileAt: "img/00/0123456789abcdef.png") == nil)
-      for path in ["", "q", "../archive.sqlite", "q/stackoverflow/11.html", ".sodigest-site"] {
-        #expect(try site.contents(ofFileAt: path) == nil, "\(path)")
-      }
+    try fixture.save([.plain(10)])
+    try await fixture.publish()
+    let site = try await liveSite(fixture)
+    #expect(site.hasPage(at: "q/stackoverflow/index.html"))
+    #expect(!site.hasPage(at: "q/nowhere/index.html"))
+    #expect(try site.contents(ofFileAt: "img/00/0123456789abcdef.png") == nil)
+    for path in ["", "q", "../archive.sqlite", "q/stackoverflow/11.html", ".sodigest-site"] {
+      #expect(try site.contents(ofFileAt: path) == nil, "\(path)")
     }
   }
 
   @Test("Pages have a search as soon as the archive has an index")
   func search() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(10)])
-      func hasSearchBox() async throws -> Bool {
-        let page = try #require(try await liveSite(fixture).contents(ofFileAt: "index.html"))
-        return String(decoding: page, as: UTF8.self).contains(#"role="search""#)
-      }
-      #expect(try await !hasSearchBox())
-      try await fixture.publish()
-      #expect(try await hasSearchBox())
+    try fixture.save([.plain(10)])
+    func hasSearchBox() async throws -> Bool {
+      let page = try #require(try await liveSite(fixture).contents(ofFileAt: "index.html"))
+      return String(decoding: page, as: UTF8.self).contains(#"role="search""#)
     }
+    #expect(try await !hasSearchBox())
+    try await fixture.publish()
+    #expect(try await hasSearchBox())
   }
 
   @Test("A question that was deleted from the archive meanwhile is not found")
   func deletedQuestion() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(10), .plain(20)])
-      let site = try await liveSite(fixture)
-      #expect(try site.contents(ofFileAt: "q/stackoverflow/10.html") != nil)
-      try fixture.execute("DELETE FROM questions WHERE question_id = 10")
-      #expect(try site.contents(ofFileAt: "q/stackoverflow/10.html") == nil)
-      #expect(try site.contents(ofFileAt: "q/stackoverflow/20.html") != nil)
-    }
+    try fixture.save([.plain(10), .plain(20)])
+    let site = try await liveSite(fixture)
+    #expect(try site.contents(ofFileAt: "q/stackoverflow/10.html") != nil)
+    try fixture.execute("DELETE FROM questions WHERE question_id = 10")
+    #expect(try site.contents(ofFileAt: "q/stackoverflow/10.html") == nil)
+    #expect(try site.contents(ofFileAt: "q/stackoverflow/20.html") != nil)
   }
 
   @Test("Lists are of one time, although another program writes meanwhile")
   func otherWriter() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save((1...40).map { .plain(10 * $0, title: "0") })
-      let path = fixture.archivePath
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask {
-          let writer = try RawDatabase(path)
-          var number = 0
-          while !Task.isCancelled {
-            number += 1
-            try writer.execute("UPDATE questions SET title = '\(number)'")
-          }
+    try fixture.save((1...40).map { .plain(10 * $0, title: "0") })
+    let path = fixture.archivePath
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        let writer = try RawDatabase(path)
+        var number = 0
+        while !Task.isCancelled {
+          number += 1
+          try writer.execute("UPDATE questions SET title = '\(number)'")
         }
-        defer { group.cancelAll() }
-        var settings = SiteSettings(outputFolder: "\(fixture.folder)/none")
-        (settings.rowsPerPart, settings.jobs) = (3, 2)
-        for _ in 0..<60 {
-          let contents = try await SiteContents(
-            of: Archive(at: path, for: .readOnly), settings,
-            opening: { try Archive(at: path, for: .readOnly) })
-          let questions = try #require(contents.site("stackoverflow")).questions
-          #expect(questions.count == 40)
-          #expect(Set(questions.map(\.title)).count == 1)
-        }
+      }
+      defer { group.cancelAll() }
+      var settings = SiteSettings(outputFolder: "\(fixture.folder)/none")
+      (settings.rowsPerPart, settings.jobs) = (3, 2)
+      for _ in 0..<60 {
+        let contents = try await SiteContents(
+          of: Archive(at: path, for: .readOnly), settings,
+          opening: { try Archive(at: path, for: .readOnly) })
+        let questions = try #require(contents.site("stackoverflow")).questions
+        #expect(questions.count == 40)
+        #expect(Set(questions.map(\.title)).count == 1)
       }
     }
   }

@@ -8,6 +8,7 @@ import Testing
 
 @Suite("Lists of tags and authors")
 struct NameIndexTests {
+  private let fixture = SiteFixture()
   private static let scripts = [
     "c++", ".net", "éclair", "4d", "8051", "русский", "ελληνικά", "日本", "中文", "カメラ", "がく", "한글",
     "עברית", "عربي", "_", "Ångström",
@@ -73,41 +74,37 @@ struct NameIndexTests {
 
   @Test("A short list has neither letters nor a filter, and folds nothing")
   func short() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(7, tags: ["b", "a"]), .plain(70, tags: ["C", "b"])])
-      try await fixture.publish { $0.formats = [.html] }
-      let page = try fixture.text("t/stackoverflow/index.html")
-      #expect(
-        page.matches(of: #/<bdi>(\w)<\/bdi><\/a> <small>(\d)/#).map { $0.1 + $0.2 } == [
-          "a1", "b2", "C1",
-        ])
-      for part in ["letter-", "filter", "<details", "Most frequent"] {
-        #expect(!page.contains(part), "\(part)")
-      }
+    try fixture.save([.plain(7, tags: ["b", "a"]), .plain(70, tags: ["C", "b"])])
+    try await fixture.publish { $0.formats = [.html] }
+    let page = try fixture.text("t/stackoverflow/index.html")
+    #expect(
+      page.matches(of: #/<bdi>(\w)<\/bdi><\/a> <small>(\d)/#).map { $0.1 + $0.2 } == [
+        "a1", "b2", "C1",
+      ])
+    for part in ["letter-", "filter", "<details", "Most frequent"] {
+      #expect(!page.contains(part), "\(part)")
     }
   }
 
   @Test("Of several pages, the first has the authors with the most posts")
   func pages() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save(
-        (1...1_010).map { number in
-          var question = Question.plain(number * 10)
-          let name = number % 100 == 0 ? "Zoë" : "User \(number)"
-          question.post.owner = User(id: number % 100 == 0 ? 5_000 : number, displayName: name)
-          question.answers = []
-          return question
-        })
-      try await fixture.publish { $0.formats = [.html] }
-      let pages = try ["index", "page-2"].map { try fixture.text("u/stackoverflow/\($0).html") }
-      #expect(pages[0].contains("A–Z · page 1 of 2, most posts on page 1</span>"))
-      #expect(pages[0].contains("<bdi>Zoë</bdi> <span>10</span>"))
-      #expect(pages[0].contains(#"<a href="5000.html"><bdi>Zoë</bdi></a> <small>10</small>"#))
-      #expect(!pages[1].contains("Most posts") && pages[1].contains("· page 2 of 2"))
-      let counts = pages.map { $0.ranges(of: "</a> <small>").count }
-      #expect(counts == [1_000, 1])
-      #expect(try fixture.crawl().problems == [])
-    }
+    try fixture.save(
+      (1...1_010).map { number in
+        var question = Question.plain(number * 10)
+        let name = number % 100 == 0 ? "Zoë" : "User \(number)"
+        question.post.owner = User(id: number % 100 == 0 ? 5_000 : number, displayName: name)
+        question.answers = []
+        return question
+      })
+    try await fixture.publish { $0.formats = [.html] }
+    let pages = try ["index", "page-2"].map { try fixture.text("u/stackoverflow/\($0).html") }
+    #expect(pages[0].contains("A–Z · page 1 of 2, most posts on page 1</span>"))
+    #expect(pages[0].contains("<bdi>Zoë</bdi> <span>10</span>"))
+    #expect(pages[0].contains(#"<a href="5000.html"><bdi>Zoë</bdi></a> <small>10</small>"#))
+    #expect(!pages[1].contains("Most posts") && pages[1].contains("· page 2 of 2"))
+    let counts = pages.map { $0.ranges(of: "</a> <small>").count }
+    #expect(counts == [1_000, 1])
+    #expect(try fixture.crawl().problems == [])
   }
 
   @Test(

@@ -3,15 +3,16 @@ import Testing
 
 @Suite("Findings in pages")
 struct PageFindingTests {
+  private let fixture = SiteFixture()
+
   @Test("Unusual forms of broken and unsafe addresses on a page are reported")
   func addresses() async throws {
-    try await SiteFixture.withPublishedSite { fixture in
-      let page = try fixture.text("about.html")
-      for (markup, finding) in Self.examples {
-        let text = page.replacing("</main>", with: "\(markup)</main>")
-        let findings = try await fixture.findings(replacingContentsWith: text, in: "about.html")
-        #expect(findings == [finding.map { "about.html \($0)" }].compactMap(\.self), "\(markup)")
-      }
+    try await fixture.publishTwoQuestions()
+    let page = try fixture.text("about.html")
+    for (markup, finding) in Self.examples {
+      let text = page.replacing("</main>", with: "\(markup)</main>")
+      let findings = try await fixture.findings(replacingContentsWith: text, in: "about.html")
+      #expect(findings == [finding.map { "about.html \($0)" }].compactMap(\.self), "\(markup)")
     }
   }
 
@@ -63,29 +64,28 @@ struct PageFindingTests {
 
   @Test("A truncated page is checked up to its end")
   func truncation() async throws {
-    try await SiteFixture.withPublishedSite { fixture in
-      let page = try fixture.text("about.html")
-      for end in [
-        #"<a href="none.html"#, #"<a href="none.html" "#, "<!-- <a href=none.html>", "<",
-        "<script><a href=none.html>", "<style><a href=none.html>", "&#", "<![CDATA[", "",
-      ] {
-        #expect(
-          try await fixture.findings(replacingContentsWith: page + end, in: "about.html") == [],
-          "\(end)")
-      }
-      let findings = try await fixture.findings(
-        replacingContentsWith: page + "<a href=none.html>", in: "about.html")
-      #expect(findings == ["about.html missing-file none.html"])
-      // Links to anchors of a page are broken once the page is empty.
-      let target = "q/stackoverflow/7.html"
-      try fixture.write(
-        page.replacing("</main>", with: "<a href='\(target)#answer-8'>x</a></main>"),
-        to: "about.html")
-      let anchorFindings = try await fixture.findings(replacingContentsWith: "", in: target)
-      #expect(anchorFindings.contains("about.html missing-place \(target)#answer-8"))
-      #expect(anchorFindings.contains("\(target) damaged -"))
+    try await fixture.publishTwoQuestions()
+    let page = try fixture.text("about.html")
+    for end in [
+      #"<a href="none.html"#, #"<a href="none.html" "#, "<!-- <a href=none.html>", "<",
+      "<script><a href=none.html>", "<style><a href=none.html>", "&#", "<![CDATA[", "",
+    ] {
       #expect(
-        anchorFindings.allSatisfy { $0.contains(" missing-place ") || $0.hasSuffix(" damaged -") })
+        try await fixture.findings(replacingContentsWith: page + end, in: "about.html") == [],
+        "\(end)")
     }
+    let findings = try await fixture.findings(
+      replacingContentsWith: page + "<a href=none.html>", in: "about.html")
+    #expect(findings == ["about.html missing-file none.html"])
+    // Links to anchors of a page are broken once the page is empty.
+    let target = "q/stackoverflow/7.html"
+    try fixture.write(
+      page.replacing("</main>", with: "<a href='\(target)#answer-8'>x</a></main>"),
+      to: "about.html")
+    let anchorFindings = try await fixture.findings(replacingContentsWith: "", in: target)
+    #expect(anchorFindings.contains("about.html missing-place \(target)#answer-8"))
+    #expect(anchorFindings.contains("\(target) damaged -"))
+    #expect(
+      anchorFindings.allSatisfy { $0.contains(" missing-place ") || $0.hasSuffix(" damaged -") })
   }
 }

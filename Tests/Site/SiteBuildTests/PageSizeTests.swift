@@ -7,16 +7,16 @@ import Testing
 
 @Suite("Page size without texts")
 struct PageSizeTests {
+  private let fixture = SiteFixture()
+
   @Test(
     "A question page has at most 4.3 kB, plus 0.95 kB per post and 0.35 kB per comment",
     arguments: [(0, 0), (1, 0), (2, 5), (5, 1), (6, 0), (30, 0), (30, 7)])
   func question(answers: Int, comments: Int) async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([question(answers: answers, comments: comments)])
-      try await fixture.publish()
-      let size = try fixture.bytes("q/stackoverflow/7.html").count
-      #expect(size <= sizeLimit(posts: answers + 1, comments: (answers + 1) * comments))
-    }
+    try fixture.save([question(answers: answers, comments: comments)])
+    try await fixture.publish()
+    let size = try fixture.bytes("q/stackoverflow/7.html").count
+    #expect(size <= sizeLimit(posts: answers + 1, comments: (answers + 1) * comments))
   }
 
   @Test("Pages of the sample are within the size limit")
@@ -56,16 +56,14 @@ struct PageSizeTests {
     "The style sheet has at most 15 kB, compressed 4.6 kB, and the script 5 kB",
     arguments: ["en", "de", "fr"])
   func assets(language: String) async throws {
-    try await SiteFixture.withTemporary { fixture in
-      let theme = try SiteTheme(files: BuiltIn.theme, language: language)
-      try await fixture.publish(theme: theme)
-      let assets = try fixture.files().filter { $0.hasPrefix("assets/") }
-      let style = try fixture.bytes(#require(assets.first { $0.hasSuffix(".css") }))
-      #expect(style.count <= 15_360)
-      #expect(Compression.gzip.compress(style).count <= 4_710)
-      let script = try fixture.bytes(#require(assets.first { $0.contains("/script.") }))
-      #expect(script.count <= 5_120)
-    }
+    let theme = try SiteTheme(files: BuiltIn.theme, language: language)
+    try await fixture.publish(theme: theme)
+    let assets = try fixture.files().filter { $0.hasPrefix("assets/") }
+    let style = try fixture.bytes(#require(assets.first { $0.hasSuffix(".css") }))
+    #expect(style.count <= 15_360)
+    #expect(Compression.gzip.compress(style).count <= 4_710)
+    let script = try fixture.bytes(#require(assets.first { $0.contains("/script.") }))
+    #expect(script.count <= 5_120)
   }
 
   private func question(answers: Int, comments: Int) -> Question {

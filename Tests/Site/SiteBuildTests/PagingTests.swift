@@ -6,6 +6,8 @@ import Testing
 
 @Suite("Links between the pages of a list")
 struct PagingTests {
+  private let fixture = SiteFixture()
+
   private func paging(pages: Int) -> Paging { Paging(pages * 10, pageSize: 10) }
 
   @Test(
@@ -44,45 +46,41 @@ struct PagingTests {
 
   @Test("Lists say their order and the page; the newest page is the first")
   func heads() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save((1...300).map { .plain($0 * 10, tags: ["many"], score: $0) })
-      try await fixture.publish()
-      let heads = try [
-        "q/stackoverflow/index", "q/stackoverflow/page-2", "q/stackoverflow/page-1",
-        "t/stackoverflow/many/newest-5", "t/stackoverflow/many/2", "u/stackoverflow/1-3",
-      ].map { file in
-        let page = try fixture.text("\(file).html")
-        let facts = try #require(page.firstMatch(of: #/<p class="facts">.*?<\/p>/#)).0
-        return facts.replacing(#/<[^>]*>/#, with: "")
-      }
-      #expect(
-        heads == [
-          "300 questions By votes · Newest · page 1 of 3", "By votes · Newest · page 2 of 3",
-          "By votes · Newest · page 3 of 3",
-          "By votes · Newest · page 2 of 6 Tags Feed",
-          "300 questions By votes · Newest · page 2 of 6 Tags Feed",
-          "300 questions and 0 answers here best first · page 3 of 3 Profile on Stack Overflow",
-        ])
-      let page = try fixture.text("q/stackoverflow/page-2.html")
-      #expect(page.contains("<title>All questions – Stack Overflow, page 2 · "))
-      #expect(page.contains(#"<a rel="prev" href="index.html">← Previous</a>"#))
-      #expect(page.contains(#"<a rel="next" href="page-1.html">Next →</a>"#))
-      #expect(page.contains(#"<b aria-current="page">2</b>"#) && !page.contains("<details"))
-      #expect(try fixture.crawl().problems == [])
+    try fixture.save((1...300).map { .plain($0 * 10, tags: ["many"], score: $0) })
+    try await fixture.publish()
+    let heads = try [
+      "q/stackoverflow/index", "q/stackoverflow/page-2", "q/stackoverflow/page-1",
+      "t/stackoverflow/many/newest-5", "t/stackoverflow/many/2", "u/stackoverflow/1-3",
+    ].map { file in
+      let page = try fixture.text("\(file).html")
+      let facts = try #require(page.firstMatch(of: #/<p class="facts">.*?<\/p>/#)).0
+      return facts.replacing(#/<[^>]*>/#, with: "")
     }
+    #expect(
+      heads == [
+        "300 questions By votes · Newest · page 1 of 3", "By votes · Newest · page 2 of 3",
+        "By votes · Newest · page 3 of 3",
+        "By votes · Newest · page 2 of 6 Tags Feed",
+        "300 questions By votes · Newest · page 2 of 6 Tags Feed",
+        "300 questions and 0 answers here best first · page 3 of 3 Profile on Stack Overflow",
+      ])
+    let page = try fixture.text("q/stackoverflow/page-2.html")
+    #expect(page.contains("<title>All questions – Stack Overflow, page 2 · "))
+    #expect(page.contains(#"<a rel="prev" href="index.html">← Previous</a>"#))
+    #expect(page.contains(#"<a rel="next" href="page-1.html">Next →</a>"#))
+    #expect(page.contains(#"<b aria-current="page">2</b>"#) && !page.contains("<details"))
+    #expect(try fixture.crawl().problems == [])
   }
 
   @Test("A list of many pages also lists all of them")
   func manyPages() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save((1...700).map { .plain($0 * 10, tags: ["many"], score: $0) })
-      try await fixture.publish()
-      let page = try fixture.text("t/stackoverflow/many/7.html")
-      let start = try #require(page.firstRange(of: #"<nav class="pages""#)).lowerBound
-      let links = page[start...].replacing(#/<[^>]*>/#, with: "").replacing(#/\s+/#, with: " ")
-      #expect(
-        links.hasPrefix(
-          " ← Previous 1 … 5 6 7 8 9 … 14 Next → All 14 pages 1 2 3 4 5 6 7 8 9 10 11 12 13 14 "))
-    }
+    try fixture.save((1...700).map { .plain($0 * 10, tags: ["many"], score: $0) })
+    try await fixture.publish()
+    let page = try fixture.text("t/stackoverflow/many/7.html")
+    let start = try #require(page.firstRange(of: #"<nav class="pages""#)).lowerBound
+    let links = page[start...].replacing(#/<[^>]*>/#, with: "").replacing(#/\s+/#, with: " ")
+    #expect(
+      links.hasPrefix(
+        " ← Previous 1 … 5 6 7 8 9 … 14 Next → All 14 pages 1 2 3 4 5 6 7 8 9 10 11 12 13 14 "))
   }
 }

@@ -10,6 +10,8 @@ import Testing
 
 @Suite("Question pages")
 struct QuestionPageTests {
+  private let fixture = SiteFixture()
+
   /// Publishes a question and returns its page or another file.
   private func page(
     of question: Question, site: String = "stackoverflow", _ file: String? = nil
@@ -26,19 +28,17 @@ struct QuestionPageTests {
     "The head of a question names its edition, with the year only if the data is of another year",
     arguments: [("2026-12-31", "20 Nov"), ("2027-01-02", "20 Nov 2026")])
   func editionInHead(fetchDay: String, day: String) async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(7)])
-      let second = try #require(CalendarDay(fetchDay)).ordinal * CalendarDay.secondsPerDay
-      try fixture.changeArchive {
-        try $0.save(
-          .plain(7, score: 4), site: "stackoverflow",
-          at: Date(timeIntervalSince1970: Double(second)))
-      }
-      try await fixture.publish()
-      #expect(
-        try fixture.text("q/stackoverflow/7.html").contains(
-          #"/d/stackoverflow-swift/2026-11-20.html">swift, \#(day)</a></p>"#))
+    try fixture.save([.plain(7)])
+    let second = try #require(CalendarDay(fetchDay)).ordinal * CalendarDay.secondsPerDay
+    try fixture.changeArchive {
+      try $0.save(
+        .plain(7, score: 4), site: "stackoverflow",
+        at: Date(timeIntervalSince1970: Double(second)))
     }
+    try await fixture.publish()
+    #expect(
+      try fixture.text("q/stackoverflow/7.html").contains(
+        #"/d/stackoverflow-swift/2026-11-20.html">swift, \#(day)</a></p>"#))
   }
 
   @Test("Each post shows its author, its source, its licence and its dates")
@@ -126,21 +126,19 @@ struct QuestionPageTests {
   @Test("Markup in a title is escaped on every page that shows the title")
   func hostileTitle() async throws {
     let title = #"</title><script>alert("1")</script> & 'quotes' {{page.title}}"#
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(7, title: title, tags: ["<b>"])])
-      try await fixture.publish { $0.formats = [.html, .markdown, .json] }
-      for file in try fixture.files() where file.hasSuffix(".html") {
-        #expect(try !fixture.text(file).contains("<script>alert"), "\(file)")
-      }
-      let escaped =
-        "&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;quotes&#39; {{page.title}}"
-      #expect(try fixture.text("q/stackoverflow/7.html").contains("<title>\(escaped) – Stack"))
-      #expect(
-        try fixture.text("q/stackoverflow/7.html").contains(#"<h1 dir="auto">\#(escaped)</h1>"#))
-      #expect(try fixture.text("index.html").contains(">\(escaped)</a>"))
-      #expect(try fixture.text("q/stackoverflow/7.md").contains("\n# &lt;/title>&lt;script>"))
-      #expect(try fixture.crawl().problems == [])
+    try fixture.save([.plain(7, title: title, tags: ["<b>"])])
+    try await fixture.publish { $0.formats = [.html, .markdown, .json] }
+    for file in try fixture.files() where file.hasSuffix(".html") {
+      #expect(try !fixture.text(file).contains("<script>alert"), "\(file)")
     }
+    let escaped =
+      "&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;quotes&#39; {{page.title}}"
+    #expect(try fixture.text("q/stackoverflow/7.html").contains("<title>\(escaped) – Stack"))
+    #expect(
+      try fixture.text("q/stackoverflow/7.html").contains(#"<h1 dir="auto">\#(escaped)</h1>"#))
+    #expect(try fixture.text("index.html").contains(">\(escaped)</a>"))
+    #expect(try fixture.text("q/stackoverflow/7.md").contains("\n# &lt;/title>&lt;script>"))
+    #expect(try fixture.crawl().problems == [])
   }
 
   @Test("A blank title is shown as the id of the question")

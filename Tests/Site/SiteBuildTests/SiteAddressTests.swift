@@ -9,27 +9,27 @@ import Testing
 /// Tests that the address of a file leads back to the target that it shows.
 @Suite("Addresses of a site")
 struct SiteAddressTests {
+  private let fixture = SiteFixture()
+
   @Test("The address of every file of a site leads to the target of the file, and of no other kind")
   func inverse() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      let questions = (1...120).map { Question.plain(10 * $0, tags: ["swift", "c++", "con"]) }
-      try fixture.save(questions)
-      try fixture.save(Array(questions.prefix(3)), on: 21)
-      try fixture.save([.plain(7), .plain(2_026)], site: "emacs", digest: "Emacs & more")
-      let context = try await fixture.context()
-      var paths: Set<String> = []
-      for kind in context.kinds { try check(kind, in: context, &paths) }
-      #expect(paths.count > 420)
-      for path in [
-        "d/stackoverflow-swift/2026-11-20-2.html", "q/emacs/7.json", "t/emacs/swift/feed.xml",
-      ]
-      where path.hasSuffix(".xml") || path.hasSuffix(".json") || paths.contains(path) {
-        #expect(paths.contains(path), "\(path)")
-      }
-      for path in paths {
-        let owners = context.kinds.count { $0.hasTarget(at: SiteAddress(path), in: context) }
-        #expect(owners == 1, "\(path)")
-      }
+    let questions = (1...120).map { Question.plain(10 * $0, tags: ["swift", "c++", "con"]) }
+    try fixture.save(questions)
+    try fixture.save(Array(questions.prefix(3)), on: 21)
+    try fixture.save([.plain(7), .plain(2_026)], site: "emacs", digest: "Emacs & more")
+    let context = try await fixture.context()
+    var paths: Set<String> = []
+    for kind in context.kinds { try check(kind, in: context, &paths) }
+    #expect(paths.count > 420)
+    for path in [
+      "d/stackoverflow-swift/2026-11-20-2.html", "q/emacs/7.json", "t/emacs/swift/feed.xml",
+    ]
+    where path.hasSuffix(".xml") || path.hasSuffix(".json") || paths.contains(path) {
+      #expect(paths.contains(path), "\(path)")
+    }
+    for path in paths {
+      let owners = context.kinds.count { $0.hasTarget(at: SiteAddress(path), in: context) }
+      #expect(owners == 1, "\(path)")
     }
   }
 
@@ -50,12 +50,10 @@ struct SiteAddressTests {
       "assets/style.css", "feed.rss", "d/stackoverflow-swift/feed", "about.html?x", "a\u{0}b",
     ])
   func unknown(path: String) async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(10)])
-      let context = try await fixture.context()
-      for kind in context.kinds {
-        #expect(!kind.hasTarget(at: SiteAddress(path), in: context), "\(kind)")
-      }
+    try fixture.save([.plain(10)])
+    let context = try await fixture.context()
+    for kind in context.kinds {
+      #expect(!kind.hasTarget(at: SiteAddress(path), in: context), "\(kind)")
     }
   }
 

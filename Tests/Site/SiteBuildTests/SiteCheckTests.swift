@@ -53,10 +53,7 @@ struct SiteCheckTests {
       #"<img alt="" src="index.html" srcset="index.html 1x, none2.png 2x">"#,
       "missing-file none2.png"
     ),
-    (
-      "<a href=q/stackoverflow/7.html#none>x</a>",
-      "missing-place q/stackoverflow/7.html#none"
-    ),
+    ("<a href=q/stackoverflow/7.html#none>x</a>", "missing-place q/stackoverflow/7.html#none"),
     (##"<a href="#none">x</a>"##, "missing-place #none"),
     (#"<a href="q/stackoverflow">x</a>"#, "folder q/stackoverflow"),
     (#"<a href="q/stackoverflow/">x</a>"#, "folder q/stackoverflow/"),

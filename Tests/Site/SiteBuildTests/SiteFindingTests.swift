@@ -7,6 +7,8 @@ import Testing
 
 @Suite("Kinds of findings")
 struct SiteFindingTests {
+  private let fixture = SiteFixture()
+
   private typealias Damage = @Sendable (SiteFixture) throws -> String
 
   private static func insertion(of markup: String, into page: String) -> Damage {
@@ -69,12 +71,11 @@ struct SiteFindingTests {
   @Test("Every kind of damage is reported, and nothing else", arguments: SiteFinding.Kind.allCases)
   func kinds(kind: SiteFinding.Kind) async throws {
     let damage = try #require(Self.damages[kind])
-    try await SiteFixture.withPublishedSite { fixture in
-      #expect(try await fixture.findings() == [])
-      let file = try damage(fixture)
-      let findings = try await SiteCheck(of: fixture.output, jobs: 2).findings
-      #expect(findings.map(\.kind) == [kind] && findings.map(\.file) == [file])
-    }
+    try await fixture.publishTwoQuestions()
+    #expect(try await fixture.findings() == [])
+    let file = try damage(fixture)
+    let findings = try await SiteCheck(of: fixture.output, jobs: 2).findings
+    #expect(findings.map(\.kind) == [kind] && findings.map(\.file) == [file])
   }
 
   @Test(
@@ -85,90 +86,83 @@ struct SiteFindingTests {
       ("status.json", "{"), ("status.json", ""),
     ])
   func contents(file: String, content: String) async throws {
-    try await SiteFixture.withPublishedSite { fixture in
-      try fixture.write(content, to: file)
-      #expect(try await fixture.findings().contains("\(file) damaged -"))
-    }
+    try await fixture.publishTwoQuestions()
+    try fixture.write(content, to: file)
+    #expect(try await fixture.findings().contains("\(file) damaged -"))
   }
 
   @Test("With the archive, another size than recorded is found, but not another time")
   func sizes() async throws {
-    try await SiteFixture.withPublishedSite { fixture in
-      let archive = try Archive(at: fixture.archivePath, for: .readOnly)
-      func findings() async throws -> [SiteFinding] {
-        try await SiteCheck(
-          of: fixture.output, builtFrom: archive, jobs: 2, xml: elements(ofXML:)
-        ).findings
-      }
-      for file in try fixture.files() where !file.hasPrefix(".") {
-        try fixture.write(fixture.text(file), to: file)
-      }
-      #expect(try await findings().isEmpty)
-      try fixture.write(fixture.text("about.html") + "\n", to: "about.html")
-      try fixture.write(fixture.text("robots.txt") + "\n", to: "robots.txt")
-      #expect(try await findings().map(\.file) == ["about.html", "robots.txt"])
-      #expect(try await findings().map(\.kind) == [.damagedFile, .damagedFile])
-      // The record of an interrupted build is not compared.
-      let manifest = try fixture.text(Manifest.fileName)
-      try fixture.write(manifest + "zzz.html\n", to: Manifest.fileName)
-      #expect(try await findings().map(\.kind) == [.lostFile])
+    try await fixture.publishTwoQuestions()
+    let archive = try Archive(at: fixture.archivePath, for: .readOnly)
+    func findings() async throws -> [SiteFinding] {
+      try await SiteCheck(
+        of: fixture.output, builtFrom: archive, jobs: 2, xml: elements(ofXML:)
+      ).findings
     }
+    for file in try fixture.files() where !file.hasPrefix(".") {
+      try fixture.write(fixture.text(file), to: file)
+    }
+    #expect(try await findings().isEmpty)
+    try fixture.write(fixture.text("about.html") + "\n", to: "about.html")
+    try fixture.write(fixture.text("robots.txt") + "\n", to: "robots.txt")
+    #expect(try await findings().map(\.file) == ["about.html", "robots.txt"])
+    #expect(try await findings().map(\.kind) == [.damagedFile, .damagedFile])
+    // The record of an interrupted build is not compared.
+    let manifest = try fixture.text(Manifest.fileName)
+    try fixture.write(manifest + "zzz.html\n", to: Manifest.fileName)
+    #expect(try await findings().map(\.kind) == [.lostFile])
   }
 
   @Test("The findings and their order do not depend on the number of jobs")
   func jobs() async throws {
-    try await SiteFixture.withPublishedSite { fixture in
-      for kind in SiteFinding.Kind.allCases where kind != .damagedManifest {
-        _ = try Self.damages[kind]?(fixture)
-      }
-      let findings = try await fixture.findings(jobs: 1)
-      #expect(findings.count == SiteFinding.Kind.allCases.count - 1)
-      #expect(findings == findings.sorted())
-      for jobs in [-1, 0, 2, 7, 1_000] {
-        #expect(try await fixture.findings(jobs: jobs) == findings)
-      }
+    try await fixture.publishTwoQuestions()
+    for kind in SiteFinding.Kind.allCases where kind != .damagedManifest {
+      _ = try Self.damages[kind]?(fixture)
+    }
+    let findings = try await fixture.findings(jobs: 1)
+    #expect(findings.count == SiteFinding.Kind.allCases.count - 1)
+    #expect(findings == findings.sorted())
+    for jobs in [-1, 0, 2, 7, 1_000] {
+      #expect(try await fixture.findings(jobs: jobs) == findings)
     }
   }
 
   @Test("Hidden files and empty folders are ignored; links and pipes are reported")
   func specialFiles() async throws {
-    try await SiteFixture.withPublishedSite { fixture in
-      for file in [".git/config", "q/.DS_Store", ".sodigest-lock", ".well-known/x.html"] {
-        try fixture.write("<a href='none.html'>", to: file)
-      }
-      try FileManager.default.createDirectory(
-        atPath: "\(fixture.output)/empty/folder", withIntermediateDirectories: true)
-      #expect(try await fixture.findings() == [])
-      _ = try ShellScript("mkfifo pipe; ln -s nowhere broken; ln -s q linked").run(
-        in: fixture.output)
-      #expect(
-        try await fixture.findings() == ["broken foreign -", "linked foreign -", "pipe foreign -"])
+    try await fixture.publishTwoQuestions()
+    for file in [".git/config", "q/.DS_Store", ".sodigest-lock", ".well-known/x.html"] {
+      try fixture.write("<a href='none.html'>", to: file)
     }
+    try FileManager.default.createDirectory(
+      atPath: "\(fixture.output)/empty/folder", withIntermediateDirectories: true)
+    #expect(try await fixture.findings() == [])
+    _ = try ShellScript("mkfifo pipe; ln -s nowhere broken; ln -s q linked").run(in: fixture.output)
+    #expect(
+      try await fixture.findings() == ["broken foreign -", "linked foreign -", "pipe foreign -"])
   }
 
   @Test(
     "A file replaced by a link, a folder or a pipe is missing",
     arguments: ["ln -s index.html robots.txt", "mkdir robots.txt", "mkfifo robots.txt"])
   func replaced(script: String) async throws {
-    try await SiteFixture.withPublishedSite { fixture in
-      _ = try ShellScript("rm robots.txt; \(script)").run(in: fixture.output)
-      #expect(try await fixture.findings() == ["robots.txt lost -"])
-    }
+    try await fixture.publishTwoQuestions()
+    _ = try ShellScript("rm robots.txt; \(script)").run(in: fixture.output)
+    #expect(try await fixture.findings() == ["robots.txt lost -"])
   }
 
   @Test("Without a valid manifest all visible files are checked", arguments: [nil, "", "x\n"])
   func withoutManifest(manifest: String?) async throws {
-    try await SiteFixture.withPublishedSite { fixture in
-      let files = try fixture.files()
-      try FileManager.default.removeItem(atPath: "\(fixture.output)/\(Manifest.fileName)")
-      if let manifest { try fixture.write(manifest, to: Manifest.fileName) }
-      try fixture.write("<a href='none.html'>", to: "more/page.html")
-      try fixture.write("<a href='none.html'>", to: ".hidden.html")
-      let check = try await SiteCheck(of: fixture.output, jobs: 2)
-      #expect(check.paths == (files + ["more/page.html"]).filter { !$0.hasPrefix(".") }.sorted())
-      #expect(
-        check.findings.map(\.kind) == [manifest == nil ? .lostFile : .damagedManifest, .brokenLink])
-    }
+    try await fixture.publishTwoQuestions()
+    let files = try fixture.files()
+    try FileManager.default.removeItem(atPath: "\(fixture.output)/\(Manifest.fileName)")
+    if let manifest { try fixture.write(manifest, to: Manifest.fileName) }
+    try fixture.write("<a href='none.html'>", to: "more/page.html")
+    try fixture.write("<a href='none.html'>", to: ".hidden.html")
+    let check = try await SiteCheck(of: fixture.output, jobs: 2)
+    #expect(check.paths == (files + ["more/page.html"]).filter { !$0.hasPrefix(".") }.sorted())
+    #expect(
+      check.findings.map(\.kind) == [manifest == nil ? .lostFile : .damagedManifest, .brokenLink])
   }
 
   @Test("Swapped and empty files with content hashes in their names are reported")

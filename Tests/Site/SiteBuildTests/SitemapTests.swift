@@ -9,28 +9,28 @@ import Testing
 
 @Suite("Sitemap and robots.txt")
 struct SitemapTests {
+  private let fixture = SiteFixture()
+
   private func locations(_ text: String) -> [String] {
     text.matches(of: #/<loc>([^<]*)<\/loc>/#).map { String($0.1) }
   }
 
   @Test("The sitemap lists every page with the date of its data")
   func sitemap() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save((1...51).map { .plain($0 * 10, tags: ["c++"]) })
-      try await fixture.publish { $0.baseURL = "https://me.example/digest" }
-      let map = try fixture.text("sitemap.xml")
-      let base = "https://me.example/digest/"
-      let pages = try fixture.files().filter {
-        $0.hasSuffix(".html") && !["404.html", "search.html"].contains($0) && !$0.hasPrefix("u/")
-      }
-      #expect(Set(locations(map)) == Set(pages.map { base + $0 }))
-      #expect(locations(map).count == pages.count)
-      #expect(
-        map.contains(
-          "<url><loc>\(base)q/stackoverflow/10.html</loc><lastmod>2026-11-20T00:00:00Z</lastmod>"))
-      #expect(map.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"))
-      #expect(try fixture.text("robots.txt").hasSuffix("\nSitemap: \(base)sitemap.xml\n"))
+    try fixture.save((1...51).map { .plain($0 * 10, tags: ["c++"]) })
+    try await fixture.publish { $0.baseURL = "https://me.example/digest" }
+    let map = try fixture.text("sitemap.xml")
+    let base = "https://me.example/digest/"
+    let pages = try fixture.files().filter {
+      $0.hasSuffix(".html") && !["404.html", "search.html"].contains($0) && !$0.hasPrefix("u/")
     }
+    #expect(Set(locations(map)) == Set(pages.map { base + $0 }))
+    #expect(locations(map).count == pages.count)
+    #expect(
+      map.contains(
+        "<url><loc>\(base)q/stackoverflow/10.html</loc><lastmod>2026-11-20T00:00:00Z</lastmod>"))
+    #expect(map.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"))
+    #expect(try fixture.text("robots.txt").hasSuffix("\nSitemap: \(base)sitemap.xml\n"))
   }
 
   @Test("A large sitemap has several files and an index")
@@ -63,35 +63,29 @@ struct SitemapTests {
 
   @Test("Without a base URL there is no sitemap, and robots may visit everything")
   func withoutBaseURL() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(7)])
-      try await fixture.publish { $0.baseURL = "https://me.example" }
-      #expect(fixture.exists("sitemap.xml"))
-      try await fixture.publish()
-      #expect(!fixture.exists("sitemap.xml"))
-      #expect(try fixture.text("robots.txt") == "# Made by sodigest.\nUser-agent: *\nAllow: /\n")
-    }
+    try fixture.save([.plain(7)])
+    try await fixture.publish { $0.baseURL = "https://me.example" }
+    #expect(fixture.exists("sitemap.xml"))
+    try await fixture.publish()
+    #expect(!fixture.exists("sitemap.xml"))
+    #expect(try fixture.text("robots.txt") == "# Made by sodigest.\nUser-agent: *\nAllow: /\n")
   }
 
   @Test("Addresses in the sitemap are escaped")
   func escaping() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(7)])
-      try await fixture.publish { $0.baseURL = "https://me.example/a&b'c" }
-      #expect(try fixture.text("sitemap.xml").contains("https://me.example/a&amp;b&apos;c/q/"))
-    }
+    try fixture.save([.plain(7)])
+    try await fixture.publish { $0.baseURL = "https://me.example/a&b'c" }
+    #expect(try fixture.text("sitemap.xml").contains("https://me.example/a&amp;b&apos;c/q/"))
   }
 
   @Test("A site without HTML has no sitemap and no robots.txt")
   func markdown() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(7)])
-      try await fixture.publish {
-        $0.formats = [.markdown]
-        $0.baseURL = "https://me.example"
-      }
-      #expect(!fixture.exists("robots.txt") && !fixture.exists("sitemap.xml"))
-      #expect(fixture.exists("status.json"))
+    try fixture.save([.plain(7)])
+    try await fixture.publish {
+      $0.formats = [.markdown]
+      $0.baseURL = "https://me.example"
     }
+    #expect(!fixture.exists("robots.txt") && !fixture.exists("sitemap.xml"))
+    #expect(fixture.exists("status.json"))
   }
 }

@@ -79,10 +79,7 @@ struct TimeZoneTests {
     arguments: [
       ("en", "are in the time zone Europe/Berlin,", "All dates are in UTC."),
       ("de", "nach der Zeitzone Europe/Berlin,", "Alle Datumsangaben beziehen sich auf UTC."),
-      (
-        "fr", "suivent le fuseau horaire Europe/Berlin,",
-        "Toutes les dates sont en UTC."
-      ),
+      ("fr", "suivent le fuseau horaire Europe/Berlin,", "Toutes les dates sont en UTC."),
     ])
   func about(language: String, inZone: String, inUTC: String) async throws {
     try await withLateEdition { fixture in

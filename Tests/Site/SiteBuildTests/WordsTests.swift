@@ -10,6 +10,7 @@ import Testing
 
 @Suite("Words of pages")
 struct WordsTests {
+  private let fixture = SiteFixture()
   private let builtIn = BuiltIn.files(in: "Templates")
 
   @Test("Templates contain no words of their own", arguments: Self.templates)
@@ -34,33 +35,29 @@ struct WordsTests {
   @Test(
     "A theme can replace some words and keep the other built-in ones")
   func overlay() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(7)])
-      let theme = try theme(
-        "words.en.txt", "# mine\n\nabout = Who we are\nquestion = Problem\n", fixture)
-      try await fixture.publish(theme: theme)
-      let page = try fixture.text("q/stackoverflow/7.html")
-      #expect(page.contains(">Who we are</a>") && page.contains(">Problem</a>"))
-      #expect(page.contains("Skip to content"))
-      #expect(try fixture.text("q/stackoverflow/7.md").contains("Problem ·"))
-    }
+    try fixture.save([.plain(7)])
+    let theme = try theme(
+      "words.en.txt", "# mine\n\nabout = Who we are\nquestion = Problem\n", fixture)
+    try await fixture.publish(theme: theme)
+    let page = try fixture.text("q/stackoverflow/7.html")
+    #expect(page.contains(">Who we are</a>") && page.contains(">Problem</a>"))
+    #expect(page.contains("Skip to content"))
+    #expect(try fixture.text("q/stackoverflow/7.md").contains("Problem ·"))
   }
 
   @Test("Pages use the words of another language, with built-in words for missing ones")
   func language() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(7)])
-      let text = "about = Über\nscript:copy = Kopieren\nrules = Regeln\n"
-      let theme = try theme("words.x-de.txt", text, fixture, language: "x-de")
-      try await fixture.publish(theme: theme)
-      let page = try fixture.text("q/stackoverflow/7.html")
-      #expect(page.contains(#"<html lang="x-de" data-title="How?">"#) && page.contains(">Über</a>"))
-      #expect(
-        page.contains(#"<h1 dir="auto" lang="en">"#), "the text of the post has its own language")
-      let script = try #require(fixture.files().first { $0.hasPrefix("assets/script.") })
-      #expect(try fixture.text(script).hasPrefix("const words = {\"copied\":\"Copied\""))
-      #expect(try fixture.text(script).contains("\"copy\":\"Kopieren\""))
-    }
+    try fixture.save([.plain(7)])
+    let text = "about = Über\nscript:copy = Kopieren\nrules = Regeln\n"
+    let theme = try theme("words.x-de.txt", text, fixture, language: "x-de")
+    try await fixture.publish(theme: theme)
+    let page = try fixture.text("q/stackoverflow/7.html")
+    #expect(page.contains(#"<html lang="x-de" data-title="How?">"#) && page.contains(">Über</a>"))
+    #expect(
+      page.contains(#"<h1 dir="auto" lang="en">"#), "the text of the post has its own language")
+    let script = try #require(fixture.files().first { $0.hasPrefix("assets/script.") })
+    #expect(try fixture.text(script).hasPrefix("const words = {\"copied\":\"Copied\""))
+    #expect(try fixture.text(script).contains("\"copy\":\"Kopieren\""))
   }
 
   @Test("Each language has all English words", arguments: ["de", "fr"])
@@ -80,57 +77,51 @@ struct WordsTests {
   func notation(language: String, votes: String, answers: String, day: String, feed: String)
     async throws
   {
-    try await SiteFixture.withTemporary { fixture in
-      var question = Question.plain(7, score: 12_345)
-      question.post.creationDate = .day(1)
-      question.answers = []
-      question.answerCount = 0
-      try fixture.save([question])
-      try await fixture.publish(theme: try SiteTheme(files: builtIn, language: language))
-      let markdown = try fixture.text("q/stackoverflow/7.md").replacing("\\", with: "")
-      #expect(markdown.contains(votes) && markdown.contains(day))
-      let list = try fixture.text("t/stackoverflow/swift/index.html")
-        .replacing(#/<\/?(?:b|time)\b[^>]*>/#, with: "")
-      #expect(list.contains(answers) && list.contains(" \(day)</p>"))
-      let editions = try fixture.text("d/stackoverflow-swift/editions.xml")
-      #expect(editions.contains("xml:lang=\"\(language)\"") && editions.contains("\(feed)</title>"))
-    }
+    var question = Question.plain(7, score: 12_345)
+    question.post.creationDate = .day(1)
+    question.answers = []
+    question.answerCount = 0
+    try fixture.save([question])
+    try await fixture.publish(theme: try SiteTheme(files: builtIn, language: language))
+    let markdown = try fixture.text("q/stackoverflow/7.md").replacing("\\", with: "")
+    #expect(markdown.contains(votes) && markdown.contains(day))
+    let list = try fixture.text("t/stackoverflow/swift/index.html")
+      .replacing(#/<\/?(?:b|time)\b[^>]*>/#, with: "")
+    #expect(list.contains(answers) && list.contains(" \(day)</p>"))
+    let editions = try fixture.text("d/stackoverflow-swift/editions.xml")
+    #expect(editions.contains("xml:lang=\"\(language)\"") && editions.contains("\(feed)</title>"))
   }
 
   @Test("An invalid word file is an error with its location")
-  func errors() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      for (text, message) in [
-        ("voets = x", "words.en.txt:1:1: unknown word 'voets'; did you mean 'votes'?"),
-        ("\nvotes: x", "words.en.txt:2:1: invalid line. Write 'name = text'"),
-        ("format:months = a b", "words.en.txt:1:1: 'format:months' must be the names of twelve"),
-        ("format:date = {day}", "'format:date' must be {day}, {month} and {year}"),
-        ("format:dates = x", "unknown format 'format:dates'"),
-        ("votes = {{txt}}", "words.en.txt:1:9"), ("votes = {{#a", "words.en.txt:1:9"),
-      ] {
-        #expect {
-          try theme("words.en.txt", text, fixture)
-        } throws: { error in
-          "\(error)".contains(message)
-        }
-      }
+  func errors() throws {
+    for (text, message) in [
+      ("voets = x", "words.en.txt:1:1: unknown word 'voets'; did you mean 'votes'?"),
+      ("\nvotes: x", "words.en.txt:2:1: invalid line. Write 'name = text'"),
+      ("format:months = a b", "words.en.txt:1:1: 'format:months' must be the names of twelve"),
+      ("format:date = {day}", "'format:date' must be {day}, {month} and {year}"),
+      ("format:dates = x", "unknown format 'format:dates'"),
+      ("votes = {{txt}}", "words.en.txt:1:9"), ("votes = {{#a", "words.en.txt:1:9"),
+    ] {
       #expect {
-        try SiteTheme(files: builtIn, language: "tlh")
+        try theme("words.en.txt", text, fixture)
       } throws: { error in
-        "\(error)".contains("'tlh'") && "\(error)".contains("words.tlh.txt")
+        "\(error)".contains(message)
       }
+    }
+    #expect {
+      try SiteTheme(files: builtIn, language: "tlh")
+    } throws: { error in
+      "\(error)".contains("'tlh'") && "\(error)".contains("words.tlh.txt")
     }
   }
 
   @Test("The footer is on every page, and additional files are assets")
   func footer() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      try fixture.save([.plain(7)])
-      let theme = try SiteTheme(files: builtIn, assets: ["fonts/a.txt": [0x41]])
-      try await fixture.publish(theme: theme) { $0.footer = "Ask <Kim>" }
-      #expect(try fixture.text("q/stackoverflow/7.html").contains("<p>Ask &lt;Kim&gt;</p>"))
-      #expect(try fixture.text("assets/fonts/a.txt") == "A")
-    }
+    try fixture.save([.plain(7)])
+    let theme = try SiteTheme(files: builtIn, assets: ["fonts/a.txt": [0x41]])
+    try await fixture.publish(theme: theme) { $0.footer = "Ask <Kim>" }
+    #expect(try fixture.text("q/stackoverflow/7.html").contains("<p>Ask &lt;Kim&gt;</p>"))
+    #expect(try fixture.text("assets/fonts/a.txt") == "A")
   }
 
   @discardableResult

@@ -10,6 +10,7 @@ import Testing
 
 @Suite("Feeds")
 struct FeedTests {
+  private let fixture = SiteFixture()
   private static let digestFeed = "d/stackoverflow-swift/feed"
 
   /// Saves three editions: a first one, one with a new question and one with an accepted answer.
@@ -57,46 +58,44 @@ struct FeedTests {
 
   @Test("A digest of named posts has an entry for each answer to them, the newest first")
   func answersToNamedPosts() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      var question = Question.plain(7)
+    var question = Question.plain(7)
+    question.answers.append(
+      Answer(
+        id: 9, questionID: 7,
+        post: Post(score: 0, owner: .ben, creationDate: .day(21), bodyMarkdown: "Late.")))
+    var selection = DigestSelection()
+    selection.subject = .posts(PostList([PostReference(site: "stackoverflow", id: 7)]))
+    try fixture.changeArchive { [question] archive in
+      try archive.save(question, site: "stackoverflow", at: .day(22))
+      var edition = Edition.containing([question], digest: "list", on: 20)
+      edition.selectionJSON = Edition.SelectionRules(selection).json
+      try archive.save(edition)
+    }
+    try await fixture.publishAndCompare { $0.baseURL = "https://digest.example" }
+    let feed = try fixture.feed("d/list/feed")
+    let ids = feed.items.map { $0.id.split(separator: ":").last.map(String.init) }
+    #expect(
+      ids
+        == ["answers/9", "", "answers/8"].map {
+          "d/list/q/stackoverflow/7" + ($0.isEmpty ? "" : "/\($0)")
+        })
+    #expect(feed.items[0].title == "Answer to: How?")
+    #expect(feed.items[0].url == "https://digest.example/q/stackoverflow/7.html#answer-9")
+    #expect(feed.items[0].date_published == "2026-11-21T00:00:00Z")
+    #expect(feed.items[0].content_html?.contains("<p>Late.</p>") == true)
+    #expect(feed.items[0].content_html?.contains("<p>So.</p>") == false)
+    try fixture.validateFeeds()
+    // A later answer has an entry as soon as the archive has it.
+    try fixture.changeArchive { [question] archive in
+      var question = question
       question.answers.append(
         Answer(
-          id: 9, questionID: 7,
-          post: Post(score: 0, owner: .ben, creationDate: .day(21), bodyMarkdown: "Late.")))
-      var selection = DigestSelection()
-      selection.subject = .posts(PostList([PostReference(site: "stackoverflow", id: 7)]))
-      try fixture.changeArchive { [question] archive in
-        try archive.save(question, site: "stackoverflow", at: .day(22))
-        var edition = Edition.containing([question], digest: "list", on: 20)
-        edition.selectionJSON = Edition.SelectionRules(selection).json
-        try archive.save(edition)
-      }
-      try await fixture.publishAndCompare { $0.baseURL = "https://digest.example" }
-      let feed = try fixture.feed("d/list/feed")
-      let ids = feed.items.map { $0.id.split(separator: ":").last.map(String.init) }
-      #expect(
-        ids
-          == ["answers/9", "", "answers/8"].map {
-            "d/list/q/stackoverflow/7" + ($0.isEmpty ? "" : "/\($0)")
-          })
-      #expect(feed.items[0].title == "Answer to: How?")
-      #expect(feed.items[0].url == "https://digest.example/q/stackoverflow/7.html#answer-9")
-      #expect(feed.items[0].date_published == "2026-11-21T00:00:00Z")
-      #expect(feed.items[0].content_html?.contains("<p>Late.</p>") == true)
-      #expect(feed.items[0].content_html?.contains("<p>So.</p>") == false)
-      try fixture.validateFeeds()
-      // A later answer has an entry as soon as the archive has it.
-      try fixture.changeArchive { [question] archive in
-        var question = question
-        question.answers.append(
-          Answer(
-            id: 10, questionID: 7,
-            post: Post(score: 0, creationDate: .day(23), bodyMarkdown: "Later.")))
-        try archive.save(question, site: "stackoverflow", at: .day(24))
-      }
-      try await fixture.publishAndCompare { $0.baseURL = "https://digest.example" }
-      #expect(try fixture.feed("d/list/feed").items.count == 4)
+          id: 10, questionID: 7,
+          post: Post(score: 0, creationDate: .day(23), bodyMarkdown: "Later.")))
+      try archive.save(question, site: "stackoverflow", at: .day(24))
     }
+    try await fixture.publishAndCompare { $0.baseURL = "https://digest.example" }
+    #expect(try fixture.feed("d/list/feed").items.count == 4)
   }
 
   @Test("The pages of a digest and its editions link to its feeds")
@@ -153,24 +152,22 @@ struct FeedTests {
 
   @Test("A feed has the newest 30 entries and at most 512 KB")
   func limits() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      var questions = (1...40).map { Question.plain($0 * 10) }
-      for index in questions.indices {
-        questions[index].post.bodyMarkdown = String(repeating: "<b>&\"</b> ", count: 4_000)
-      }
-      try fixture.save(questions)
-      try await fixture.publish { $0.baseURL = "https://digest.example" }
-      for format in ["xml", "json"] {
-        for feed in [Self.digestFeed, "t/stackoverflow/swift/feed"] {
-          #expect(try fixture.bytes("\(feed).\(format)").count <= 512 * 1024)
-        }
-      }
-      let feed = try fixture.feed(Self.digestFeed)
-      #expect(feed.items.count == 30)
-      #expect(feed.items[0].content_html != nil && feed.items[29].content_html == nil)
-      #expect(
-        try fixture.feed("t/stackoverflow/swift/feed").items[0].url?.hasSuffix("/400.html") == true)
+    var questions = (1...40).map { Question.plain($0 * 10) }
+    for index in questions.indices {
+      questions[index].post.bodyMarkdown = String(repeating: "<b>&\"</b> ", count: 4_000)
     }
+    try fixture.save(questions)
+    try await fixture.publish { $0.baseURL = "https://digest.example" }
+    for format in ["xml", "json"] {
+      for feed in [Self.digestFeed, "t/stackoverflow/swift/feed"] {
+        #expect(try fixture.bytes("\(feed).\(format)").count <= 512 * 1024)
+      }
+    }
+    let feed = try fixture.feed(Self.digestFeed)
+    #expect(feed.items.count == 30)
+    #expect(feed.items[0].content_html != nil && feed.items[29].content_html == nil)
+    #expect(
+      try fixture.feed("t/stackoverflow/swift/feed").items[0].url?.hasSuffix("/400.html") == true)
   }
 
   @Test("An unavailable question is removed from every feed")
@@ -189,30 +186,28 @@ struct FeedTests {
 
   @Test("Attacks in any field are escaped or sanitised in feeds")
   func attacksAreHarmless() async throws {
-    try await SiteFixture.withTemporary { fixture in
-      let questions = attacks.enumerated().map { index, attack in
-        var question = Question.plain(index * 10 + 10, title: attack, tags: ["t\(index / 30)"])
-        question.post.bodyMarkdown = attack
-        question.post.owner = User(id: index + 1, displayName: attack, link: attack)
-        return question
-      }
-      for start in stride(from: 0, to: questions.count, by: 30) {
-        try fixture.save(
-          Array(questions[start..<min(start + 30, questions.count)]), digest: "attack-\(start)")
-      }
-      try await fixture.publish {
-        $0.baseURL = "https://digest.example"
-        $0.title = attacks[0]
-      }
-      for file in try fixture.files() where file.hasSuffix("feed.json") {
-        for item in try fixture.feed(String(file.dropLast(5))).items {
-          for html in [item.content_html].compactMap(\.self) {
-            expectHarmless(html, "\(file) \(item.title)")
-          }
+    let questions = attacks.enumerated().map { index, attack in
+      var question = Question.plain(index * 10 + 10, title: attack, tags: ["t\(index / 30)"])
+      question.post.bodyMarkdown = attack
+      question.post.owner = User(id: index + 1, displayName: attack, link: attack)
+      return question
+    }
+    for start in stride(from: 0, to: questions.count, by: 30) {
+      try fixture.save(
+        Array(questions[start..<min(start + 30, questions.count)]), digest: "attack-\(start)")
+    }
+    try await fixture.publish {
+      $0.baseURL = "https://digest.example"
+      $0.title = attacks[0]
+    }
+    for file in try fixture.files() where file.hasSuffix("feed.json") {
+      for item in try fixture.feed(String(file.dropLast(5))).items {
+        for html in [item.content_html].compactMap(\.self) {
+          expectHarmless(html, "\(file) \(item.title)")
         }
       }
-      try fixture.validateFeeds()
     }
+    try fixture.validateFeeds()
   }
 
   @Test(

@@ -10,6 +10,8 @@ import Testing
 /// Tests the tools of assistants with the queries with which the page and the terminal are tested.
 @Suite("Searches of assistants")
 struct AssistantSearchTests {
+  private let fixture = SiteFixture()
+
   /// Returns the structured result and the text of a search of assistants.
   private func search(
     _ query: String, in library: ArchiveLibrary
@@ -23,28 +25,27 @@ struct AssistantSearchTests {
 
   @Test("Operators find the expected posts, and what is none is named", arguments: [true, false])
   func operators(isSegmented: Bool) async throws {
-    try await SiteFixture.withOperatorQuestions { fixture async throws in
-      let path = fixture.archivePath
-      if isSegmented {
-        let archive = try Archive(at: path, for: .readWrite)
-        try archive.deleteSearchIndex()
-        let update = SearchIndexUpdate(
-          openArchive: { try Archive(at: path, for: .readOnly) }, jobs: 1, maxQuestions: 0,
-          segmentSize: 2, progress: { _, _ in })
-        try await update.run(archive)
-      }
-      let library = try ArchiveLibrary(
-        at: path, makeSearch: { ArchiveSearch($0, now: { Date(OperatorExample.today) }) })
-      for example in OperatorExample.all { try check(example, in: library) }
-      for (query, part, nearest) in OperatorExample.unknown {
-        let (value, text) = try search(query, in: library)
-        #expect(value["unknownFilters"] == JSONValue.array([.string(part)]), "\(query)")
-        #expect(value["total"] == JSONValue.integer(0), "\(query)")
-        #expect(text.hasPrefix("`\(part)` is no operator"), "\(text)")
-        #expect(nearest.map { text.contains("`\($0)`") } ?? true, "\(text)")
-      }
-      library.close()
+    try await fixture.publishOperatorQuestions()
+    let path = fixture.archivePath
+    if isSegmented {
+      let archive = try Archive(at: path, for: .readWrite)
+      try archive.deleteSearchIndex()
+      let update = SearchIndexUpdate(
+        openArchive: { try Archive(at: path, for: .readOnly) }, jobs: 1, maxQuestions: 0,
+        segmentSize: 2, progress: { _, _ in })
+      try await update.run(archive)
     }
+    let library = try ArchiveLibrary(
+      at: path, makeSearch: { ArchiveSearch($0, now: { Date(OperatorExample.today) }) })
+    for example in OperatorExample.all { try check(example, in: library) }
+    for (query, part, nearest) in OperatorExample.unknown {
+      let (value, text) = try search(query, in: library)
+      #expect(value["unknownFilters"] == JSONValue.array([.string(part)]), "\(query)")
+      #expect(value["total"] == JSONValue.integer(0), "\(query)")
+      #expect(text.hasPrefix("`\(part)` is no operator"), "\(text)")
+      #expect(nearest.map { text.contains("`\($0)`") } ?? true, "\(text)")
+    }
+    library.close()
   }
 
   private func check(_ example: OperatorExample, in library: ArchiveLibrary) throws {

@@ -3,13 +3,10 @@ import FoundationEssentials
 import SiteBuild
 
 extension SiteFixture {
-  /// Calls the body with a published site of two questions and a base URL.
-  static func withPublishedSite(_ body: (SiteFixture) async throws -> Void) async throws {
-    try await withTemporary { fixture in
-      try fixture.save([.plain(7), .plain(70)])
-      try await fixture.publish { $0.baseURL = "https://digest.example/x" }
-      try await body(fixture)
-    }
+  /// Publishes a site of two questions with a base URL.
+  func publishTwoQuestions() async throws {
+    try save([.plain(7), .plain(70)])
+    try await publish { $0.baseURL = "https://digest.example/x" }
   }
 
   /// Returns the findings of a check of the site, each as file, kind and address.

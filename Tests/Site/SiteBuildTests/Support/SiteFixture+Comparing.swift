@@ -59,7 +59,7 @@ extension SiteFixture {
     _ comment: Comment? = nil
   ) async throws -> PublicationSummary {
     let summary = try await publish(theme: theme, change)
-    let newSite = SiteFixture(folder: folder, outputName: "Fresh")
+    let newSite = publishing(into: "Fresh")
     try? FileManager.default.removeItem(atPath: newSite.output)
     try await newSite.publish(theme: theme) {
       change(&$0)

@@ -12,25 +12,38 @@ import TestSupport
 
 /// A temporary archive and output folder for one test.
 struct SiteFixture {
-  let folder: String
+  private let temporaryFolder: TemporaryFolder
   /// The name of the output folder; tests may publish an archive into several folders.
   var outputName = "Output"
 
+  var folder: String { temporaryFolder.path }
   var output: String { "\(folder)/\(outputName)" }
   var archivePath: String { "\(folder)/archive.sqlite" }
 
-  /// Calls the body with an archive of two sites without questions.
-  static func withTemporary<R>(isSample: Bool = false, _ body: (SiteFixture) async throws -> R)
-    async throws -> R
-  {
-    try await withTemporaryFolder { folder in
-      let fixture = SiteFixture(folder: folder)
-      let archive = try Archive(at: fixture.archivePath, for: .readWrite, isSample: isSample)
+  /// Creates an archive of two sites without questions.
+  init(isSample: Bool = false) {
+    temporaryFolder = TemporaryFolder()
+    let path = archivePath
+    required {
+      let archive = try Archive(at: path, for: .readWrite, isSample: isSample)
       for community in [Community.overflow, .emacs] {
         try archive.save(community, apiBase: "https://api.example/2.3", at: .day(1))
       }
-      return try await body(fixture)
     }
+  }
+
+  /// Calls the body with a new fixture.
+  static func withTemporary<R>(isSample: Bool = false, _ body: (SiteFixture) async throws -> R)
+    async throws -> R
+  {
+    try await body(SiteFixture(isSample: isSample))
+  }
+
+  /// Returns the same archive with another output folder.
+  func publishing(into name: String) -> SiteFixture {
+    var copy = self
+    copy.outputName = name
+    return copy
   }
 
   /// Executes SQL on the archive, as another program would.

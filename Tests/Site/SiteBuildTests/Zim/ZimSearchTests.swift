@@ -6,6 +6,9 @@ import Testing
 @Suite(
   "Search in ZIM files", .enabled(if: WriterProgram.isTestable, WriterProgram.requirement))
 struct ZimSearchTests {
+  private let temporaryFolder = TemporaryFolder()
+  private var folder: String { temporaryFolder.path }
+
   /// Texts in several languages; the path is that of the only item that a query finds.
   private static let texts = [
     (
@@ -48,21 +51,19 @@ struct ZimSearchTests {
   @Test(
     "Words with accents, after elisions and of any script are found, also by older readers",
     .enabled(if: ShellScript.isInstalled("zimsearch"), "needs zimsearch"))
-  func olderReaders() async throws {
-    try await withTemporaryFolder { folder in
-      try writeFile(in: folder)
-      for (query, path) in Self.queries {
-        let result = try ShellScript("zimsearch a.zim \"$1\" 2>&1").run(in: folder, query)
-        let titles = Self.texts.filter { result.output.contains($0.1) }.map(\.0)
-        #expect(titles == [path], "\(query): \(result.output)")
-      }
+  func olderReaders() throws {
+    try writeFile(in: folder)
+    for (query, path) in Self.queries {
+      let result = try ShellScript("zimsearch a.zim \"$1\" 2>&1").run(in: folder, query)
+      let titles = Self.texts.filter { result.output.contains($0.1) }.map(\.0)
+      #expect(titles == [path], "\(query): \(result.output)")
     }
   }
 
   @Test(
     "Recent readers find the same words, and longer Japanese ones",
     .enabled(if: ShellScript.hasPythonModule("libzim.search"), "needs Python's package libzim"))
-  func recentReaders() async throws {
+  func recentReaders() throws {
     let script = """
       import sys
       from libzim.reader import Archive
@@ -72,16 +73,14 @@ struct ZimSearchTests {
           results = Searcher(archive).search(Query().set_query(query))
           print(query, *results.getResults(0, 9), sep=':')
       """
-    try await withTemporaryFolder { folder in
-      try writeFile(in: folder)
-      let queries = Self.queries.merging(Self.recentQueries) { first, _ in first }.sorted {
-        $0.key < $1.key
-      }
-      let words = queries.map { "'\($0.key.replacing("'", with: #"'\''"#))'" }
-      let result = try ShellScript("/usr/bin/python3 -c \"$1\" \(words.joined(separator: " "))")
-        .run(in: folder, script)
-      let lines = result.output.split(separator: "\n").map(String.init)
-      #expect(lines == queries.map { "\($0.key):\($0.value)" })
+    try writeFile(in: folder)
+    let queries = Self.queries.merging(Self.recentQueries) { first, _ in first }.sorted {
+      $0.key < $1.key
     }
+    let words = queries.map { "'\($0.key.replacing("'", with: #"'\''"#))'" }
+    let result = try ShellScript("/usr/bin/python3 -c \"$1\" \(words.joined(separator: " "))")
+      .run(in: folder, script)
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines == queries.map { "\($0.key):\($0.value)" })
   }
 }

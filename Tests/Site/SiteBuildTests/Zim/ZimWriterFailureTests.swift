@@ -6,6 +6,9 @@ import Testing
 @Suite(
   "Refused ZIM files", .enabled(if: WriterProgram.isTestable, WriterProgram.requirement))
 struct ZimWriterFailureTests {
+  private let temporaryFolder = TemporaryFolder()
+  private var folder: String { temporaryFolder.path }
+
   private static func item(_ path: String, title: String = "", content: String = "x") -> ZimRecord {
     .item(
       ZimItem(path: path, title: title, mimeType: "text/plain", content: Array(content.utf8)))
@@ -32,10 +35,7 @@ struct ZimWriterFailureTests {
         record 14: the title of `c` has more than 2000 bytes: `\(long.prefix(100))…`
         """
       ),
-      (
-        .metadata(name: "Title", value: "Again"),
-        "record 14: the metadata `Title` exists already"
-      ),
+      (.metadata(name: "Title", value: "Again"), "record 14: the metadata `Title` exists already"),
       (.metadata(name: "Source", value: ""), "record 14: the value of `Source` is empty"),
       (
         .illustration(png: NoisyPNG.bytes(width: 48, height: 47)),
@@ -77,43 +77,36 @@ struct ZimWriterFailureTests {
         "record 14: it is not the last one, but ends the file"
       ),
     ] as [(ZimRecord, String)])
-  func refusedRecord(record: ZimRecord, message: String) async throws {
-    try await withTemporaryFolder { folder in
-      #expect(throws: ZimWriterError.failed(exitCode: 1, message: message)) {
-        try WriterProgram.write(SampleRecords.all + [record], in: folder)
-      }
-      let names = try fileNames(in: folder)
-      #expect(names == [])
+  func refusedRecord(record: ZimRecord, message: String) throws {
+    #expect(throws: ZimWriterError.failed(exitCode: 1, message: message)) {
+      try WriterProgram.write(SampleRecords.all + [record], in: folder)
     }
+    let names = try fileNames(in: folder)
+    #expect(names == [])
   }
 
   @Test("Redirects may lead to other ones, but not in a circle or in too many steps")
-  func chains() async throws {
+  func chains() throws {
     func chain(_ count: Int) -> [ZimRecord] {
       (0..<count).map {
         .redirect(ZimRedirect(path: "r\($0)", target: $0 + 1 < count ? "r\($0 + 1)" : "a"))
       }
     }
-    try await withTemporaryFolder { folder in
-      let summary = try WriterProgram.write(SampleRecords.all + chain(10), in: folder)
-      #expect(summary.redirects == 12)
-      #expect(
-        throws: ZimWriterError.failed(
-          exitCode: 1, message: "the redirect `r0` leads to no item in 10 steps")
-      ) { try WriterProgram.write(SampleRecords.all + chain(11), in: folder) }
-    }
+    let summary = try WriterProgram.write(SampleRecords.all + chain(10), in: folder)
+    #expect(summary.redirects == 12)
+    #expect(
+      throws: ZimWriterError.failed(
+        exitCode: 1, message: "the redirect `r0` leads to no item in 10 steps")
+    ) { try WriterProgram.write(SampleRecords.all + chain(11), in: folder) }
   }
 
   @Test("The main page must exist")
-  func mainPage() async throws {
-    try await withTemporaryFolder { folder in
-      let process = try WriterProgram.start(in: folder)
-      for record in SampleRecords.all { try process.write(record) }
-      #expect(
-        throws: ZimWriterError.failed(
-          exitCode: 1, message: "the main page `home` does not exist")
-      ) { try process.finish(mainPath: "home", uuid: WriterProgram.uuid) }
-    }
+  func mainPage() throws {
+    let process = try WriterProgram.start(in: folder)
+    for record in SampleRecords.all { try process.write(record) }
+    #expect(
+      throws: ZimWriterError.failed(exitCode: 1, message: "the main page `home` does not exist")
+    ) { try process.finish(mainPath: "home", uuid: WriterProgram.uuid) }
   }
 
   @Test(
@@ -133,17 +126,15 @@ struct ZimWriterFailureTests {
       (#"A\5"#, "130 the records ended before the end record, after 13 records"),
       ("", "130 the records ended before the end record, after 13 records"),
     ])
-  func malformedStream(bytes: String, message: String) async throws {
-    try await withTemporaryFolder { folder in
-      let result = try WriterProgram.run(
-        """
-        { cat begin; printf '\(bytes)'; } | "$program" --output a.zim 2>errors
-        echo $? $(cat errors); rm begin records errors; ls
-        """, in: folder)
-      let words = message.split(separator: " ", maxSplits: 1)
-      let end = words[0] == "130" ? "; no file was written" : ""
-      #expect(result.output == "\(words[0]) sodigest-zim: \(words[1])\(end)\n")
-    }
+  func malformedStream(bytes: String, message: String) throws {
+    let result = try WriterProgram.run(
+      """
+      { cat begin; printf '\(bytes)'; } | "$program" --output a.zim 2>errors
+      echo $? $(cat errors); rm begin records errors; ls
+      """, in: folder)
+    let words = message.split(separator: " ", maxSplits: 1)
+    let end = words[0] == "130" ? "; no file was written" : ""
+    #expect(result.output == "\(words[0]) sodigest-zim: \(words[1])\(end)\n")
   }
 
   @Test(
@@ -158,13 +149,11 @@ struct ZimWriterFailureTests {
       ),
       ("<html>", "standard input has no records; `sodigest zim` runs this program and writes them"),
     ])
-  func otherStream(bytes: String, message: String) async throws {
-    try await withTemporaryFolder { folder in
-      let result = try WriterProgram.run(
-        #"printf '\#(bytes)' | "$program" --output a.zim"#, in: folder)
-      #expect(result.status == 2)
-      #expect(result.output == "sodigest-zim: \(message)\n")
-    }
+  func otherStream(bytes: String, message: String) throws {
+    let result = try WriterProgram.run(
+      #"printf '\#(bytes)' | "$program" --output a.zim"#, in: folder)
+    #expect(result.status == 2)
+    #expect(result.output == "sodigest-zim: \(message)\n")
   }
 
   @Test(
@@ -190,13 +179,11 @@ struct ZimWriterFailureTests {
       ("--output .", "9 cannot write the file `.`: Is a directory"),
       ("--output a.zim --tmp-dir begin", "9 cannot use the folder `begin`: Not a directory"),
     ])
-  func commandLine(arguments: String, message: String) async throws {
-    try await withTemporaryFolder { folder in
-      let result = try WriterProgram.run(
-        "\"$program\" \(arguments) <records 2>errors; echo $? $(cat errors)", in: folder)
-      let words = message.split(separator: " ", maxSplits: 1)
-      #expect(result.output == "\(words[0]) sodigest-zim: \(words[1])\n")
-    }
+  func commandLine(arguments: String, message: String) throws {
+    let result = try WriterProgram.run(
+      "\"$program\" \(arguments) <records 2>errors; echo $? $(cat errors)", in: folder)
+    let words = message.split(separator: " ", maxSplits: 1)
+    #expect(result.output == "\(words[0]) sodigest-zim: \(words[1])\n")
   }
 
   @Test(
@@ -211,36 +198,32 @@ struct ZimWriterFailureTests {
       ("part", "is no incomplete ZIM file; remove it, or choose another name"),
       ("linked", "cannot create the file"), ("index", "cannot create the folder"),
     ])
-  func protectedFile(output: String, message: String) async throws {
-    try await withTemporaryFolder { folder in
-      let result = try WriterProgram.run(
-        """
-        mkdir d; touch d/archive.zim.x; echo text >text; ln text hard; ln text part.sodigest-part
-        ln -s text link; ln -s none dangling; ln -s text linked.sodigest-part
-        ln -s d index.sodigest-index; printf 'ZIM\\4' >zim; ln -s zim zimlink; mkfifo pipe
-        ls -lR >before
-        timeout 60 "$program" --output \(output) <records 2>errors; echo $? $(cat errors)
-        ls -lR | grep -v -e before -e errors >after; grep -v before before | diff - after; cat text
-        """, in: folder)
-      #expect(result.output.contains(message.drop { $0.isNumber || $0 == " " }), "\(result)")
-      #expect(result.output.hasPrefix(message.hasPrefix("2") ? "2 sodigest-zim: " : ""))
-      #expect(result.output.hasSuffix("\ntext\n"), "\(result.output)")
-    }
+  func protectedFile(output: String, message: String) throws {
+    let result = try WriterProgram.run(
+      """
+      mkdir d; touch d/archive.zim.x; echo text >text; ln text hard; ln text part.sodigest-part
+      ln -s text link; ln -s none dangling; ln -s text linked.sodigest-part
+      ln -s d index.sodigest-index; printf 'ZIM\\4' >zim; ln -s zim zimlink; mkfifo pipe
+      ls -lR >before
+      timeout 60 "$program" --output \(output) <records 2>errors; echo $? $(cat errors)
+      ls -lR | grep -v -e before -e errors >after; grep -v before before | diff - after; cat text
+      """, in: folder)
+    #expect(result.output.contains(message.drop { $0.isNumber || $0 == " " }), "\(result)")
+    #expect(result.output.hasPrefix(message.hasPrefix("2") ? "2 sodigest-zim: " : ""))
+    #expect(result.output.hasSuffix("\ntext\n"), "\(result.output)")
   }
 
   @Test("A full disk is an error with the path, and leaves no file")
-  func fullDisk() async throws {
-    try await withTemporaryFolder { folder in
-      let result = try WriterProgram.run(
-        """
-        (ulimit -f 8; "$program" --output a.zim <records) 2>errors
-        echo $?; grep -o 'cannot write .*: File too large' errors | sed 's|`.*/|`|'
-        rm begin records errors; ls
-        """, in: folder)
-      #expect(
-        ["postlist.glass", "iamglass", "a.zim.sodigest-part"].map {
-          "9\ncannot write `\($0)`: File too large\n"
-        }.contains(result.output))
-    }
+  func fullDisk() throws {
+    let result = try WriterProgram.run(
+      """
+      (ulimit -f 8; "$program" --output a.zim <records) 2>errors
+      echo $?; grep -o 'cannot write .*: File too large' errors | sed 's|`.*/|`|'
+      rm begin records errors; ls
+      """, in: folder)
+    #expect(
+      ["postlist.glass", "iamglass", "a.zim.sodigest-part"].map {
+        "9\ncannot write `\($0)`: File too large\n"
+      }.contains(result.output))
   }
 }
