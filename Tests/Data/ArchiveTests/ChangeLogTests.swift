@@ -6,6 +6,8 @@ import Testing
 
 /// Pages are rebuilt only for changes in the log, so the log has to be complete.
 @Suite struct ChangeLogTests {
+  private let temporaryArchive = TemporaryArchive()
+  private var archive: Archive { temporaryArchive.archive }
   private let image = StoredImage(
     hash: String(repeating: "ab", count: 32), mediaType: "image/png", width: 1, height: 1,
     byteCount: 1)
@@ -68,58 +70,50 @@ import Testing
         [.image("https://i.example/1.png")]
       ),
     ])
-  func changedRow(change: String, inputs: [Input]) async throws {
-    try await withArchive { archive in
-      try fill(archive)
-      let generation = try archive.closeGeneration()
-      try #expect(archive.changedInputs(after: generation) == [])
-      try RawDatabase(archive.path).execute(change)
-      try #expect(archive.changedInputs(after: generation) == Set(inputs))
-      let next = try archive.closeGeneration()
-      #expect(next == generation + 1)
-      try #expect(archive.changedInputs(after: next) == [])
-      try #expect(archive.changedInputs(after: generation) == Set(inputs))
-    }
+  func changedRow(change: String, inputs: [Input]) throws {
+    try fill(archive)
+    let generation = try archive.closeGeneration()
+    try #expect(archive.changedInputs(after: generation) == [])
+    try RawDatabase(archive.path).execute(change)
+    try #expect(archive.changedInputs(after: generation) == Set(inputs))
+    let next = try archive.closeGeneration()
+    #expect(next == generation + 1)
+    try #expect(archive.changedInputs(after: next) == [])
+    try #expect(archive.changedInputs(after: generation) == Set(inputs))
   }
 
   @Test("Saving data for the first time logs its questions, users, editions and images")
-  func firstSave() async throws {
-    try await withArchive { archive in
-      let generation = try archive.closeGeneration()
-      try fill(archive)
-      let changes = try archive.changedInputs(after: generation)
-      #expect(changes.isSuperset(of: [.question(100, site: "emacs"), .user(1, site: "emacs")]))
-      #expect(changes.contains(.edition("2026-01-10", digest: "d")))
-      #expect(changes.contains(.image("https://i.example/1.png")))
-      #expect(!changes.contains(.site("emacs")))
-    }
+  func firstSave() throws {
+    let generation = try archive.closeGeneration()
+    try fill(archive)
+    let changes = try archive.changedInputs(after: generation)
+    #expect(changes.isSuperset(of: [.question(100, site: "emacs"), .user(1, site: "emacs")]))
+    #expect(changes.contains(.edition("2026-01-10", digest: "d")))
+    #expect(changes.contains(.image("https://i.example/1.png")))
+    #expect(!changes.contains(.site("emacs")))
   }
 
   @Test("A fetch logs nothing while nothing is derived from the archive; later changes are logged")
   func firstFetch() async throws {
-    try await withArchive { archive in
-      let generation = try archive.closeGeneration()
-      try await archive.withoutChangeLog {
-        try fill(archive)
-        #expect(try RawDatabase(archive.path).value(Self.triggers) == "0")
-      }
-      try #expect(archive.changedInputs(after: generation) == [])
-      try RawDatabase(archive.path).execute("UPDATE questions SET score = score + 1")
-      try #expect(archive.changedInputs(after: generation) == [.question(100, site: "emacs")])
+    let generation = try archive.closeGeneration()
+    try await archive.withoutChangeLog {
+      try fill(archive)
+      #expect(try RawDatabase(archive.path).value(Self.triggers) == "0")
     }
+    try #expect(archive.changedInputs(after: generation) == [])
+    try RawDatabase(archive.path).execute("UPDATE questions SET score = score + 1")
+    try #expect(archive.changedInputs(after: generation) == [.question(100, site: "emacs")])
   }
 
   @Test("Opening an archive for writing restores change logging after a killed fetch")
   func killedFetch() async throws {
-    try await withArchive { archive in
-      try await archive.withoutChangeLog {
-        _ = try Archive(at: archive.path, for: .readOnly)
-        try #expect(RawDatabase(archive.path).value(Self.triggers) == "0")
-        let next = try Archive(at: archive.path, for: .readWrite)
-        let generation = try next.closeGeneration()
-        try fill(next)
-        try #expect(next.changedInputs(after: generation).contains(.question(100, site: "emacs")))
-      }
+    try await archive.withoutChangeLog {
+      _ = try Archive(at: archive.path, for: .readOnly)
+      try #expect(RawDatabase(archive.path).value(Self.triggers) == "0")
+      let next = try Archive(at: archive.path, for: .readWrite)
+      let generation = try next.closeGeneration()
+      try fill(next)
+      try #expect(next.changedInputs(after: generation).contains(.question(100, site: "emacs")))
     }
   }
 
@@ -127,38 +121,32 @@ import Testing
     "A fetch logs changes if the archive stores derived lists",
     arguments: ["UPDATE archive SET list_generation = 0"])
   func derivedLists(change: String) async throws {
-    try await withArchive { archive in
-      try fill(archive)
-      try RawDatabase(archive.path).execute(change)
-      try await archive.withoutChangeLog { try expectLogged(archive) }
-    }
+    try fill(archive)
+    try RawDatabase(archive.path).execute(change)
+    try await archive.withoutChangeLog { try expectLogged(archive) }
   }
 
   @Test("A fetch and an import log changes if the archive has a search index")
   func searchIndex() async throws {
-    try await withArchive { archive in
-      try fill(archive)
-      try archive.save(.ofQuestions(1))
-      try await archive.withoutChangeLog { try expectLogged(archive) }
-      try await archive.withBulkWriting { try expectLogged(archive) }
-    }
+    try fill(archive)
+    try archive.save(.ofQuestions(1))
+    try await archive.withoutChangeLog { try expectLogged(archive) }
+    try await archive.withBulkWriting { try expectLogged(archive) }
   }
 
   @Test("A changed name is logged for the search index, but not another column of a user")
-  func names() async throws {
-    try await withArchive { archive in
-      try fill(archive)
-      let generation = try archive.closeGeneration()
-      let raw = try RawDatabase(archive.path)
-      try raw.execute("UPDATE users SET reputation = 7")
-      try #expect(archive.searchCandidates(ofSite: "emacs", changedAfter: generation) == [])
-      try raw.execute("UPDATE users SET display_name = 'Zoe'")
-      try #expect(archive.searchCandidates(ofSite: "emacs", changedAfter: generation) == [100])
-      let next = try archive.closeGeneration()
-      try #expect(archive.searchCandidates(ofSite: "emacs", changedAfter: next) == [])
-      try raw.execute("UPDATE sites SET name = 'E'")
-      try #expect(archive.searchCandidates(ofSite: "emacs", changedAfter: next) == [100])
-    }
+  func names() throws {
+    try fill(archive)
+    let generation = try archive.closeGeneration()
+    let raw = try RawDatabase(archive.path)
+    try raw.execute("UPDATE users SET reputation = 7")
+    try #expect(archive.searchCandidates(ofSite: "emacs", changedAfter: generation) == [])
+    try raw.execute("UPDATE users SET display_name = 'Zoe'")
+    try #expect(archive.searchCandidates(ofSite: "emacs", changedAfter: generation) == [100])
+    let next = try archive.closeGeneration()
+    try #expect(archive.searchCandidates(ofSite: "emacs", changedAfter: next) == [])
+    try raw.execute("UPDATE sites SET name = 'E'")
+    try #expect(archive.searchCandidates(ofSite: "emacs", changedAfter: next) == [100])
   }
 
   private func expectLogged(_ archive: Archive) throws {
@@ -170,53 +158,47 @@ import Testing
   private static let triggers = "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'"
 
   @Test("Saving equal data again logs no change")
-  func equalData() async throws {
-    try await withArchive { archive in
-      try fill(archive)
-      let generation = try archive.closeGeneration()
-      try fill(archive)
-      try archive.save(.full, site: "emacs", at: .day(11))
-      try #expect(archive.changedInputs(after: generation) == [])
-      var shorter = Question.full
-      shorter.tags.removeLast()
-      try archive.save(shorter, site: "emacs", at: .day(12))
-      try #expect(archive.changedInputs(after: generation) == [.question(100, site: "emacs")])
-    }
+  func equalData() throws {
+    try fill(archive)
+    let generation = try archive.closeGeneration()
+    try fill(archive)
+    try archive.save(.full, site: "emacs", at: .day(11))
+    try #expect(archive.changedInputs(after: generation) == [])
+    var shorter = Question.full
+    shorter.tags.removeLast()
+    try archive.save(shorter, site: "emacs", at: .day(12))
+    try #expect(archive.changedInputs(after: generation) == [.question(100, site: "emacs")])
   }
 
   @Test("Changes that no page shows are not logged and start no new generation")
-  func invisibleChanges() async throws {
-    try await withArchive { archive in
-      try fill(archive)
-      let generation = try archive.closeGeneration()
-      try RawDatabase(archive.path).execute(
-        """
-        UPDATE questions SET fetched_at = fetched_at + 1, title = title;
-        UPDATE answers SET fetched_at = fetched_at + 1;
-        UPDATE users SET fetched_at = fetched_at + 1;
-        UPDATE image_sources SET attempts = 9, checked_at = 1;
-        INSERT INTO image_sources (url, attempts, checked_at) VALUES ('https://i.example/2', 0, 1);
-        """)
-      try archive.saveBackoff(ofMethod: "*", apiBase: "b", until: .day(3))
-      try #expect(archive.changedInputs(after: generation) == [])
-      try #expect(archive.closeGeneration() == generation)
-    }
+  func invisibleChanges() throws {
+    try fill(archive)
+    let generation = try archive.closeGeneration()
+    try RawDatabase(archive.path).execute(
+      """
+      UPDATE questions SET fetched_at = fetched_at + 1, title = title;
+      UPDATE answers SET fetched_at = fetched_at + 1;
+      UPDATE users SET fetched_at = fetched_at + 1;
+      UPDATE image_sources SET attempts = 9, checked_at = 1;
+      INSERT INTO image_sources (url, attempts, checked_at) VALUES ('https://i.example/2', 0, 1);
+      """)
+    try archive.saveBackoff(ofMethod: "*", apiBase: "b", until: .day(3))
+    try #expect(archive.changedInputs(after: generation) == [])
+    try #expect(archive.closeGeneration() == generation)
   }
 
   @Test("A change that is rolled back is not logged")
-  func rolledBack() async throws {
-    try await withArchive { archive in
-      let generation = try archive.closeGeneration()
-      struct Stop: Error {}
-      #expect(throws: Stop.self) {
-        try archive.transaction {
-          try archive.save(.full, site: "emacs", at: .day(10))
-          throw Stop()
-        }
+  func rolledBack() throws {
+    let generation = try archive.closeGeneration()
+    struct Stop: Error {}
+    #expect(throws: Stop.self) {
+      try archive.transaction {
+        try archive.save(.full, site: "emacs", at: .day(10))
+        throw Stop()
       }
-      try #expect(archive.changedInputs(after: generation) == [])
-      try #expect(archive.closeGeneration() == generation)
     }
+    try #expect(archive.changedInputs(after: generation) == [])
+    try #expect(archive.closeGeneration() == generation)
   }
 
   @Test("Different inputs are never equal")
@@ -245,30 +227,28 @@ import Testing
   ]
 
   @Test("Every column of every table is logged, or listed here as invisible")
-  func everyColumn() async throws {
-    try await withArchive { archive in
-      let raw = try RawDatabase(archive.path)
-      for row in try raw.rows("SELECT name FROM sqlite_schema WHERE type = 'table'") {
-        let table = try #require(row[0])
-        if Self.invisibleTables.contains(table) || table.hasPrefix("image") { continue }
-        let triggers = try raw.rows(
-          "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = '\(table)'")
-        // Names of users are logged twice, also for the search index.
-        let expected = ["scores", "post_links"].contains(table) ? 2 : table == "users" ? 6 : 3
-        #expect(triggers.count == expected, "\(table) needs an entry in Trigger+ChangeLog.swift")
-        let update = triggers.compactMap { $0[0] }.filter { $0.contains("AFTER UPDATE") }.joined()
-        // Every changed row of this table is logged, whichever column changed.
-        if table == "tag_wikis" {
-          #expect(!update.contains("old."))
-          continue
-        }
-        for column in try raw.rows("SELECT name FROM pragma_table_info('\(table)')") {
-          let name = try #require(column[0])
-          let isLogged = update.contains("old.\(name),") || update.contains("old.\(name))")
-          #expect(
-            isLogged || Self.invisibleColumns.contains(name),
-            "\(table).\(name) is missing in its trigger")
-        }
+  func everyColumn() throws {
+    let raw = try RawDatabase(archive.path)
+    for row in try raw.rows("SELECT name FROM sqlite_schema WHERE type = 'table'") {
+      let table = try #require(row[0])
+      if Self.invisibleTables.contains(table) || table.hasPrefix("image") { continue }
+      let triggers = try raw.rows(
+        "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = '\(table)'")
+      // Names of users are logged twice, also for the search index.
+      let expected = ["scores", "post_links"].contains(table) ? 2 : table == "users" ? 6 : 3
+      #expect(triggers.count == expected, "\(table) needs an entry in Trigger+ChangeLog.swift")
+      let update = triggers.compactMap { $0[0] }.filter { $0.contains("AFTER UPDATE") }.joined()
+      // Every changed row of this table is logged, whichever column changed.
+      if table == "tag_wikis" {
+        #expect(!update.contains("old."))
+        continue
+      }
+      for column in try raw.rows("SELECT name FROM pragma_table_info('\(table)')") {
+        let name = try #require(column[0])
+        let isLogged = update.contains("old.\(name),") || update.contains("old.\(name))")
+        #expect(
+          isLogged || Self.invisibleColumns.contains(name),
+          "\(table).\(name) is missing in its trigger")
       }
     }
   }

@@ -5,6 +5,8 @@ import Testing
 
 /// The schema is a public interface, so its documentation has to be complete and correct.
 @Suite struct DocumentationTests {
+  private let temporaryArchive = TemporaryArchive()
+  private var archive: Archive { temporaryArchive.archive }
   private let page: String
 
   init() throws {
@@ -26,25 +28,23 @@ import Testing
   }
 
   @Test("Every table and column of the schema is documented")
-  func columns() async throws {
+  func columns() throws {
     let documented = namesByTable
-    try await withArchive { archive in
-      let raw = try RawDatabase(archive.path)
-      let columns = try raw.rows(
-        """
-        SELECT t.name, c.name
-        FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c
-        WHERE t.type = 'table'
-        """)
-      #expect(columns.count > 100)
-      for column in columns {
-        let table = try #require(column[0])
-        let name = try #require(column[1])
-        #expect(documented[table]?.contains(name) == true, "\(table).\(name)")
-      }
-      let tables = Set(columns.compactMap { $0[0] })
-      #expect(Set(documented.keys) == tables)
+    let raw = try RawDatabase(archive.path)
+    let columns = try raw.rows(
+      """
+      SELECT t.name, c.name
+      FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c
+      WHERE t.type = 'table'
+      """)
+    #expect(columns.count > 100)
+    for column in columns {
+      let table = try #require(column[0])
+      let name = try #require(column[1])
+      #expect(documented[table]?.contains(name) == true, "\(table).\(name)")
     }
+    let tables = Set(columns.compactMap { $0[0] })
+    #expect(Set(documented.keys) == tables)
   }
 
   @Test("The page describes the current version of the schema, and what each version added")
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test("Exactly the build state and the derived tables are marked as such")
-  func markers() async throws {
+  func markers() throws {
     let state = names(labelled: "build state")
     #expect(
       state == [
@@ -84,30 +84,26 @@ import Testing
         "search_index", "search_questions", "search_files", "search_segments", "search_documents",
         "search_scores", "search_shards", "list_parts",
       ])
-    try await withArchive { archive in
-      let raw = try RawDatabase(archive.path)
-      let names = try raw.rows(
-        """
-        SELECT t.name, t.name || '.' || c.name
-        FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c
-        """)
-      #expect(state.union(derived).isSubset(of: Set(names.joined().compactMap(\.self))))
-    }
+    let raw = try RawDatabase(archive.path)
+    let names = try raw.rows(
+      """
+      SELECT t.name, t.name || '.' || c.name
+      FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c
+      """)
+    #expect(state.union(derived).isSubset(of: Set(names.joined().compactMap(\.self))))
   }
 
   @Test("Every example query runs on an archive with posts")
-  func examples() async throws {
+  func examples() throws {
     let examples = page.split(separator: "```sql\n").dropFirst().compactMap {
       $0.split(separator: "```").first.map(String.init)
     }
     #expect(examples.count == 7)
-    try await withArchive { archive in
-      try archive.save(.full, site: "emacs", at: .day(10))
-      let raw = try RawDatabase(archive.path)
-      for example in examples {
-        _ = try raw.rows(example)
-      }
-      try #expect(raw.rows(examples[1]) == [["2026-01", "1"]])
+    try archive.save(.full, site: "emacs", at: .day(10))
+    let raw = try RawDatabase(archive.path)
+    for example in examples {
+      _ = try raw.rows(example)
     }
+    try #expect(raw.rows(examples[1]) == [["2026-01", "1"]])
   }
 }

@@ -7,13 +7,26 @@ import Glibc
 /// Whether the tests run as root, who is exempt from file permissions.
 let isSuperuser = geteuid() == 0
 
+/// A new archive that stores the site `emacs`, in a folder of its own.
+final class TemporaryArchive {
+  let archive: Archive
+  private let folder = TemporaryFolder()
+
+  init() {
+    let path = folder.path + "/archive.sqlite"
+    archive = required {
+      let archive = try Archive(at: path, for: .readWrite)
+      try archive.save(.emacs, apiBase: "https://api.example/2.3", at: .day(1))
+      return archive
+    }
+  }
+}
+
 /// Runs a test on a new archive that stores the site `emacs`.
 func withArchive<R>(_ body: (Archive) async throws -> R) async throws -> R {
-  try await withTemporaryFolder { folder in
-    let archive = try Archive(at: folder + "/archive.sqlite", for: .readWrite)
-    try archive.save(.emacs, apiBase: "https://api.example/2.3", at: .day(1))
-    return try await body(archive)
-  }
+  let temporary = TemporaryArchive()
+  defer { withExtendedLifetime(temporary) {} }
+  return try await body(temporary.archive)
 }
 
 extension Archive {

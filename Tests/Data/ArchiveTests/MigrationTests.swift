@@ -6,6 +6,11 @@ import Testing
 import Glibc
 
 @Suite struct MigrationTests {
+  private let temporaryArchive = TemporaryArchive()
+  private var archive: Archive { temporaryArchive.archive }
+  private let temporaryFolder = TemporaryFolder()
+  private var folder: String { temporaryFolder.path }
+
   /// Adds a column that triggers do not name, and fills it from other columns.
   let second = Migration(
     """
@@ -17,133 +22,116 @@ import Glibc
   let currentVersion = ArchiveSchema.current.migrations.count
 
   @Test("Opening an older archive runs all missing migrations and keeps its data")
-  func upgrade() async throws {
-    try await withArchive { archive in
-      try archive.save(.full, site: "emacs", at: .day(10))
-      let newer = try Archive(
-        at: archive.path, for: .readWrite, schema: .current + [second, third])
-      try #expect(newer.question(100, site: "emacs") == .full)
-      #expect(newer.id == archive.id)
-      let raw = try RawDatabase(archive.path)
-      try #expect(raw.value("PRAGMA user_version") == "\(currentVersion + 2)")
-      let tested = Int(Date.day(10).timeIntervalSince1970) + Question.full.post.score
-      try #expect(raw.rows("SELECT tested_at FROM questions") == [["\(tested)"]])
-      try #expect(raw.value("SELECT count(*) FROM tested_scores") == "0")
-      try #expect(raw.value("PRAGMA integrity_check") == "ok")
-      try #expect(raw.rows("PRAGMA foreign_key_check").isEmpty)
-    }
+  func upgrade() throws {
+    try archive.save(.full, site: "emacs", at: .day(10))
+    let newer = try Archive(at: archive.path, for: .readWrite, schema: .current + [second, third])
+    try #expect(newer.question(100, site: "emacs") == .full)
+    #expect(newer.id == archive.id)
+    let raw = try RawDatabase(archive.path)
+    try #expect(raw.value("PRAGMA user_version") == "\(currentVersion + 2)")
+    let tested = Int(Date.day(10).timeIntervalSince1970) + Question.full.post.score
+    try #expect(raw.rows("SELECT tested_at FROM questions") == [["\(tested)"]])
+    try #expect(raw.value("SELECT count(*) FROM tested_scores") == "0")
+    try #expect(raw.value("PRAGMA integrity_check") == "ok")
+    try #expect(raw.rows("PRAGMA foreign_key_check").isEmpty)
   }
 
   @Test("An archive loses the tables of an earlier search, and its search index is rebuilt")
-  func fullText() async throws {
-    try await withTemporaryFolder { folder in
-      let path = folder + "/archive.sqlite"
-      let first = ArchiveSchema(migrations: [ArchiveSchema.current.migrations[0]])
-      do { _ = try Archive(at: path, for: .readWrite, schema: first) }
-      let raw = try RawDatabase(path)
-      try raw.execute(
-        """
-        CREATE TABLE full_text (generation INTEGER NOT NULL, last INTEGER NOT NULL) STRICT;
-        CREATE TABLE full_text_documents (number INTEGER PRIMARY KEY, site TEXT, question_id INTEGER);
-        CREATE VIRTUAL TABLE full_text_words USING fts5(title, tags, text, content = '');
-        INSERT INTO full_text_words (rowid, title) VALUES (1, 'zebra');
-        UPDATE search_index SET version = 4, next_number = 9;
-        """)
-      let index = try Archive(at: path, for: .update).searchIndex()
-      #expect(index.formatVersion == 0 && index.nextNumber == 9 && index.generation == 0)
-      try #expect(raw.rows("SELECT name FROM sqlite_schema WHERE name LIKE 'full_text%'").isEmpty)
-      try #expect(raw.value("PRAGMA integrity_check") == "ok")
-      try #expect(Archive(at: path, for: .readOnly).searchIndex() == index)
-    }
+  func fullText() throws {
+    let path = folder + "/archive.sqlite"
+    let first = ArchiveSchema(migrations: [ArchiveSchema.current.migrations[0]])
+    do { _ = try Archive(at: path, for: .readWrite, schema: first) }
+    let raw = try RawDatabase(path)
+    try raw.execute(
+      """
+      CREATE TABLE full_text (generation INTEGER NOT NULL, last INTEGER NOT NULL) STRICT;
+      CREATE TABLE full_text_documents (number INTEGER PRIMARY KEY, site TEXT, question_id INTEGER);
+      CREATE VIRTUAL TABLE full_text_words USING fts5(title, tags, text, content = '');
+      INSERT INTO full_text_words (rowid, title) VALUES (1, 'zebra');
+      UPDATE search_index SET version = 4, next_number = 9;
+      """)
+    let index = try Archive(at: path, for: .update).searchIndex()
+    #expect(index.formatVersion == 0 && index.nextNumber == 9 && index.generation == 0)
+    try #expect(raw.rows("SELECT name FROM sqlite_schema WHERE name LIKE 'full_text%'").isEmpty)
+    try #expect(raw.value("PRAGMA integrity_check") == "ok")
+    try #expect(Archive(at: path, for: .readOnly).searchIndex() == index)
   }
 
   @Test("A search index in segments gets the counts of its questions")
-  func countsOfSearchedQuestions() async throws {
-    try await withTemporaryFolder { folder in
-      let path = folder + "/archive.sqlite"
-      let earlier = ArchiveSchema(migrations: Array(ArchiveSchema.current.migrations.prefix(4)))
-      do {
-        let archive = try Archive(at: path, for: .readWrite, schema: earlier)
-        try archive.save(.emacs, apiBase: "https://api.example/2.3", at: .day(1))
-        try archive.save(.full, site: "emacs", at: .day(10))
-      }
-      try RawDatabase(path).execute(
-        """
-        INSERT INTO search_documents (segment, number, site, question_id, text_hash)
-        VALUES (1, 0, 'emacs', 100, 5), (1, 1, 'emacs', 200, 6)
-        """)
-      let archive = try Archive(at: path, for: .readWrite)
-      let counts = try archive.documents(ofSegment: 1).map(\.counts)
-      #expect(counts == [.init(of: .full), .init()])
-      #expect(counts[0].viewCount == 12_345 && counts[0].answerScores == 1...12)
+  func countsOfSearchedQuestions() throws {
+    let path = folder + "/archive.sqlite"
+    let earlier = ArchiveSchema(migrations: Array(ArchiveSchema.current.migrations.prefix(4)))
+    do {
+      let archive = try Archive(at: path, for: .readWrite, schema: earlier)
+      try archive.save(.emacs, apiBase: "https://api.example/2.3", at: .day(1))
+      try archive.save(.full, site: "emacs", at: .day(10))
     }
+    try RawDatabase(path).execute(
+      """
+      INSERT INTO search_documents (segment, number, site, question_id, text_hash)
+      VALUES (1, 0, 'emacs', 100, 5), (1, 1, 'emacs', 200, 6)
+      """)
+    let archive = try Archive(at: path, for: .readWrite)
+    let counts = try archive.documents(ofSegment: 1).map(\.counts)
+    #expect(counts == [.init(of: .full), .init()])
+    #expect(counts[0].viewCount == 12_345 && counts[0].answerScores == 1...12)
   }
 
   @Test("A failed migration is rolled back, and the migrations before it stay applied")
-  func failure() async throws {
-    try await withArchive { archive in
-      let path = archive.path
-      let broken = Migration("DROP TABLE comments; CREATE TABLE a (b); CREATE TABLE a (b)")
-      #expect(throws: ArchiveError.failed(path: path, because: "table a already exists")) {
-        try Archive(
-          at: path, for: .readWrite, schema: .current + [second, broken, third])
-      }
-      let raw = try RawDatabase(path)
-      try #expect(raw.value("PRAGMA user_version") == "\(currentVersion + 1)")
-      try #expect(raw.value("SELECT count(*) FROM comments") == "0")
-      try #expect(
-        raw.rows("SELECT * FROM sqlite_schema WHERE name IN ('a', 'tested_scores')").isEmpty)
+  func failure() throws {
+    let path = archive.path
+    let broken = Migration("DROP TABLE comments; CREATE TABLE a (b); CREATE TABLE a (b)")
+    #expect(throws: ArchiveError.failed(path: path, because: "table a already exists")) {
+      try Archive(at: path, for: .readWrite, schema: .current + [second, broken, third])
     }
+    let raw = try RawDatabase(path)
+    try #expect(raw.value("PRAGMA user_version") == "\(currentVersion + 1)")
+    try #expect(raw.value("SELECT count(*) FROM comments") == "0")
+    try #expect(
+      raw.rows("SELECT * FROM sqlite_schema WHERE name IN ('a', 'tested_scores')").isEmpty)
   }
 
   @Test("An archive is created by the next attempt after a failed one")
-  func failedCreation() async throws {
-    try await withTemporaryFolder { folder in
-      let path = folder + "/archive.sqlite"
-      let broken = Migration(
-        ArchiveSchema.current.migrations[0].script + "; CREATE TABLE archive (id)")
-      #expect(throws: ArchiveError.failed(path: path, because: "table archive already exists")) {
-        try Archive(at: path, for: .readWrite, schema: ArchiveSchema(migrations: [broken]))
-      }
-      try #expect(Archive(at: path, for: .readWrite).communities() == [])
+  func failedCreation() throws {
+    let path = folder + "/archive.sqlite"
+    let broken = Migration(
+      ArchiveSchema.current.migrations[0].script + "; CREATE TABLE archive (id)")
+    #expect(throws: ArchiveError.failed(path: path, because: "table archive already exists")) {
+      try Archive(at: path, for: .readWrite, schema: ArchiveSchema(migrations: [broken]))
     }
+    try #expect(Archive(at: path, for: .readWrite).communities() == [])
   }
 
   @Test("Opening an older archive for reading fails without migrating it")
-  func readOnly() async throws {
-    try await withArchive { archive in
-      let path = archive.path
-      #expect(
-        throws: ArchiveError.older(
-          path: path, version: currentVersion, supported: currentVersion + 1)
-      ) {
-        try Archive(at: path, for: .readOnly, schema: .current + [second])
-      }
-      try #expect(RawDatabase(path).value("PRAGMA user_version") == "\(currentVersion)")
+  func readOnly() throws {
+    let path = archive.path
+    #expect(
+      throws: ArchiveError.older(path: path, version: currentVersion, supported: currentVersion + 1)
+    ) {
+      try Archive(at: path, for: .readOnly, schema: .current + [second])
     }
+    try #expect(RawDatabase(path).value("PRAGMA user_version") == "\(currentVersion)")
   }
 
   @Test("A migration that is killed leaves the archive unchanged")
   func killed() async throws {
-    try await withArchive { archive in
-      try archive.save(.full, site: "emacs", at: .day(10))
-      let path = archive.path
-      await #expect(processExitsWith: .signal(SIGXFSZ)) { [path = archive.path as String] in
-        limitFileSize(to: 8_000_000)
-        let long = Migration(
-          """
-          DROP TABLE comments;
-          CREATE TABLE filler AS
-            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 100000)
-            SELECT randomblob(1000) FROM n
-          """)
-        _ = try Archive(at: path, for: .readWrite, schema: .current + [long])
-      }
-      let raw = try RawDatabase(path)
-      try #expect(raw.value("PRAGMA user_version") == "\(currentVersion)")
-      try #expect(raw.value("PRAGMA integrity_check") == "ok")
-      try #expect(Archive(at: path, for: .readWrite).question(100, site: "emacs") == .full)
+    try archive.save(.full, site: "emacs", at: .day(10))
+    let path = archive.path
+    await #expect(processExitsWith: .signal(SIGXFSZ)) { [path = archive.path as String] in
+      limitFileSize(to: 8_000_000)
+      let long = Migration(
+        """
+        DROP TABLE comments;
+        CREATE TABLE filler AS
+          WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 100000)
+          SELECT randomblob(1000) FROM n
+        """)
+      _ = try Archive(at: path, for: .readWrite, schema: .current + [long])
     }
+    let raw = try RawDatabase(path)
+    try #expect(raw.value("PRAGMA user_version") == "\(currentVersion)")
+    try #expect(raw.value("PRAGMA integrity_check") == "ok")
+    try #expect(Archive(at: path, for: .readWrite).question(100, site: "emacs") == .full)
   }
 }
 

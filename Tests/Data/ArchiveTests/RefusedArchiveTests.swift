@@ -6,6 +6,11 @@ import Testing
 
 /// Files that cannot be opened as archives: each is refused and keeps its bytes.
 @Suite struct RefusedArchiveTests {
+  private let temporaryFolder = TemporaryFolder()
+  private var folder: String { temporaryFolder.path }
+  private let temporaryArchive = TemporaryArchive()
+  private var archive: Archive { temporaryArchive.archive }
+
   @Test("A file that is not a database is refused and stays unchanged", arguments: accesses)
   func otherFile(access: Archive.Access) async throws {
     let text = String(repeating: "Dear diary, today I archived nothing. ", count: 200)
@@ -13,14 +18,12 @@ import Testing
   }
 
   @Test("Only regular files are opened, whatever the access", arguments: accesses)
-  func notRegular(access: Archive.Access) async throws {
-    try await withTemporaryFolder { folder in
-      let (pipe, link) = ("\(folder)/pipe", "\(folder)/link")
-      #expect(unsafe mkfifo(pipe, 0o600) == 0)
-      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: pipe)
-      for path in [pipe, link, folder, "/dev/null"] {
-        #expect(throws: ArchiveError.notRegular(path: path)) { try Archive(at: path, for: access) }
-      }
+  func notRegular(access: Archive.Access) throws {
+    let (pipe, link) = ("\(folder)/pipe", "\(folder)/link")
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: pipe)
+    for path in [pipe, link, folder, "/dev/null"] {
+      #expect(throws: ArchiveError.notRegular(path: path)) { try Archive(at: path, for: access) }
     }
   }
 
@@ -85,12 +88,10 @@ import Testing
   }
 
   @Test("An archive without its id is refused", arguments: accesses)
-  func identity(access: Archive.Access) async throws {
-    try await withArchive { archive in
-      try RawDatabase(archive.path).execute("DELETE FROM archive")
-      #expect(throws: ArchiveError.corrupt(path: archive.path, because: "its id is missing")) {
-        try Archive(at: archive.path, for: access)
-      }
+  func identity(access: Archive.Access) throws {
+    try RawDatabase(archive.path).execute("DELETE FROM archive")
+    #expect(throws: ArchiveError.corrupt(path: archive.path, because: "its id is missing")) {
+      try Archive(at: archive.path, for: access)
     }
   }
 
@@ -99,10 +100,7 @@ import Testing
     arguments: accesses,
     [
       ("CREATE VIEW mine AS SELECT 1", "it contains views"),
-      (
-        "DROP TABLE scores; CREATE VIEW scores AS SELECT * FROM questions",
-        "it contains views"
-      ),
+      ("DROP TABLE scores; CREATE VIEW scores AS SELECT * FROM questions", "it contains views"),
       ("DROP TABLE comments", "its column comments.body (TEXT, 0, 0, 0) is missing or different"),
       (
         "ALTER TABLE runs DROP COLUMN missing",
@@ -118,64 +116,56 @@ import Testing
       ("DROP INDEX question_tags_by_tag", "its index question_tags_by_tag is missing or different"),
     ])
   func altered(access: Archive.Access, change: (script: String, reason: String)) async throws {
-    try await withTemporaryFolder { folder in
-      let path = folder + "/archive.sqlite"
-      try await archiveBytes().write(to: URL(filePath: path))
-      try RawDatabase(path).execute(change.script)
-      let bytes = try Data(contentsOf: URL(filePath: path))
-      try await expectRefusal(of: bytes, for: access) {
-        .altered(path: $0, because: change.reason)
-      }
+    let path = folder + "/archive.sqlite"
+    try await archiveBytes().write(to: URL(filePath: path))
+    try RawDatabase(path).execute(change.script)
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    try await expectRefusal(of: bytes, for: access) {
+      .altered(path: $0, because: change.reason)
     }
   }
 
   @Test(
     "Additional tables, columns and indexes of other programs are accepted", arguments: accesses)
-  func additions(access: Archive.Access) async throws {
-    try await withArchive { archive in
-      try RawDatabase(archive.path).execute(
-        """
-        CREATE TABLE mine (id INTEGER PRIMARY KEY);
-        CREATE INDEX questions_by_score ON questions (score);
-        ALTER TABLE questions ADD COLUMN seen INTEGER;
-        ANALYZE;
-        """)
-      try #expect(Archive(at: archive.path, for: access).id == archive.id)
-    }
+  func additions(access: Archive.Access) throws {
+    try RawDatabase(archive.path).execute(
+      """
+      CREATE TABLE mine (id INTEGER PRIMARY KEY);
+      CREATE INDEX questions_by_score ON questions (score);
+      ALTER TABLE questions ADD COLUMN seen INTEGER;
+      ANALYZE;
+      """)
+    try #expect(Archive(at: archive.path, for: access).id == archive.id)
   }
 
   @Test("An older archive that another program altered is not migrated")
-  func alteredOlder() async throws {
-    try await withTemporaryFolder { folder in
-      let path = folder + "/archive.sqlite"
-      let first = ArchiveSchema(migrations: [ArchiveSchema.current.migrations[0]])
-      do { _ = try Archive(at: path, for: .readWrite, schema: first) }
-      try RawDatabase(path).execute("DROP TABLE filters")
-      let reason = "its column filters.api_base (TEXT, 1, 1, 0) is missing or different"
-      #expect(throws: ArchiveError.altered(path: path, because: reason)) {
-        try Archive(at: path, for: .readWrite)
-      }
-      try #expect(RawDatabase(path).value("PRAGMA user_version") == "1")
+  func alteredOlder() throws {
+    let path = folder + "/archive.sqlite"
+    let first = ArchiveSchema(migrations: [ArchiveSchema.current.migrations[0]])
+    do { _ = try Archive(at: path, for: .readWrite, schema: first) }
+    try RawDatabase(path).execute("DROP TABLE filters")
+    let reason = "its column filters.api_base (TEXT, 1, 1, 0) is missing or different"
+    #expect(throws: ArchiveError.altered(path: path, because: reason)) {
+      try Archive(at: path, for: .readWrite)
     }
+    try #expect(RawDatabase(path).value("PRAGMA user_version") == "1")
   }
 
   @Test("A damaged page is reported when it is read, and is not overwritten")
   func damagedPage() async throws {
-    try await withTemporaryFolder { folder in
-      let path = folder + "/archive.sqlite"
-      var bytes = try await archiveBytes()
-      try bytes.write(to: URL(filePath: path))
-      let root = try RawDatabase(path).value(
-        "SELECT rootpage FROM sqlite_schema WHERE name = 'questions'")
-      let start = (try #require(root.flatMap { Int($0) }) - 1) * 4096
-      bytes.replaceSubrange(start..<start + 4096, with: Data(repeating: 0xa5, count: 4096))
-      try bytes.write(to: URL(filePath: path))
-      let archive = try Archive(at: path, for: .readWrite)
-      #expect(
-        throws: ArchiveError.corrupt(path: path, because: "database disk image is malformed")
-      ) {
-        try archive.question(100, site: "emacs")
-      }
+    let path = folder + "/archive.sqlite"
+    var bytes = try await archiveBytes()
+    try bytes.write(to: URL(filePath: path))
+    let root = try RawDatabase(path).value(
+      "SELECT rootpage FROM sqlite_schema WHERE name = 'questions'")
+    let start = (try #require(root.flatMap { Int($0) }) - 1) * 4096
+    bytes.replaceSubrange(start..<start + 4096, with: Data(repeating: 0xa5, count: 4096))
+    try bytes.write(to: URL(filePath: path))
+    let archive = try Archive(at: path, for: .readWrite)
+    #expect(
+      throws: ArchiveError.corrupt(path: path, because: "database disk image is malformed")
+    ) {
+      try archive.question(100, site: "emacs")
     }
   }
 }

@@ -4,34 +4,33 @@ import StackExchange
 import Testing
 
 @Suite struct RoundTripTests {
+  private let temporaryArchive = TemporaryArchive()
+  private var archive: Archive { temporaryArchive.archive }
+
   @Test("Random questions are read back equal after one and two saves", arguments: 1...4)
-  func randomQuestions(seed: UInt64) async throws {
+  func randomQuestions(seed: UInt64) throws {
     var source = RandomQuestions(seed: seed)
     let questions = (1...60).map { source.question($0 * 3) }
-    try await withArchive { archive in
-      for day in [1, 2] {
-        try archive.transaction {
-          for question in questions.shuffled() {
-            try archive.save(question, site: "emacs", at: .day(day))
-          }
+    for day in [1, 2] {
+      try archive.transaction {
+        for question in questions.shuffled() {
+          try archive.save(question, site: "emacs", at: .day(day))
         }
-        var read: [Question] = []
-        try archive.forEachQuestion(ofSite: "emacs") { question, _ in read.append(question) }
-        #expect(read == questions)
       }
+      var read: [Question] = []
+      try archive.forEachQuestion(ofSite: "emacs") { question, _ in read.append(question) }
+      #expect(read == questions)
     }
   }
 
   @Test("A question that changes completely keeps nothing of its previous version")
-  func completeChange() async throws {
+  func completeChange() throws {
     var source = RandomQuestions(seed: 5)
-    try await withArchive { archive in
-      for day in 1...40 {
-        var question = source.question(7)
-        question.answerCount = question.answers.count
-        try archive.save(question, site: "emacs", at: .day(day))
-        try #expect(archive.question(7, site: "emacs") == question)
-      }
+    for day in 1...40 {
+      var question = source.question(7)
+      question.answerCount = question.answers.count
+      try archive.save(question, site: "emacs", at: .day(day))
+      try #expect(archive.question(7, site: "emacs") == question)
     }
   }
 
@@ -46,19 +45,17 @@ import Testing
       "questions-answers-comments-emacs-2014.json", "questions-markdown-a.json",
       "questions-body-1.json", "question-with-answers-body.json",
     ])
-  func recorded(file: String) async throws {
+  func recorded(file: String) throws {
     let folder = try #require(Self.folder)
     var json = Array(try Data(contentsOf: folder.appending(path: file)))
     // Some recordings contain only the items.
     if json.first == UInt8(ascii: "[") { json = Array("{\"items\":".utf8) + json + [0x7d] }
     let page = try Page<Question>(json: json, encoding: .encoded)
     #expect(!page.items.isEmpty)
-    try await withArchive { archive in
-      for question in page.items { try archive.save(question, site: "emacs", at: .day(1)) }
-      for question in page.items {
-        let read = try #require(try archive.question(question.id, site: "emacs"))
-        #expect(NormalizedQuestion(read) == NormalizedQuestion(question))
-      }
+    for question in page.items { try archive.save(question, site: "emacs", at: .day(1)) }
+    for question in page.items {
+      let read = try #require(try archive.question(question.id, site: "emacs"))
+      #expect(NormalizedQuestion(read) == NormalizedQuestion(question))
     }
   }
 }

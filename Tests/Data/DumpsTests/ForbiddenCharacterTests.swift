@@ -5,6 +5,9 @@ import TestSupport
 import Testing
 
 @Suite struct ForbiddenCharacterTests {
+  private let temporaryFolder = TemporaryFolder()
+  private var folder: String { temporaryFolder.path }
+
   /// Bytes that a lenient writer put into a value, and the text that they become.
   struct Example: Sendable, CustomTestStringConvertible {
     let xml: [UInt8]
@@ -78,71 +81,63 @@ import Testing
 
   @Test("A forbidden character or reference becomes U+FFFD", arguments: references + rawBytes)
   func replaced(example: Example) async throws {
-    try await withTemporaryFolder { folder in
-      let dump = try DumpFolder(folder)
-      let row = question(1, title: "a@b", "Unread=\"@\"").utf8.split(
-        separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
-      try dump.write(
-        .posts,
-        Array("<posts>\n<row ".utf8) + row.map(Array.init).joined(separator: example.xml)
-          + Array("/>\n</posts>".utf8))
-      let report = try await dump.importDump()
-      #expect(report.questions == 1)
-      #expect(try dump.question(1)?.title == "a\(example.text)b")
-      #expect(report.replacedCharacters == 2 * example.count)
-      #expect(report.repairExamples.count == 2 * example.count)
-    }
+    let dump = try DumpFolder(folder)
+    let row = question(1, title: "a@b", "Unread=\"@\"").utf8.split(
+      separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    try dump.write(
+      .posts,
+      Array("<posts>\n<row ".utf8) + row.map(Array.init).joined(separator: example.xml)
+        + Array("/>\n</posts>".utf8))
+    let report = try await dump.importDump()
+    #expect(report.questions == 1)
+    #expect(try dump.question(1)?.title == "a\(example.text)b")
+    #expect(report.replacedCharacters == 2 * example.count)
+    #expect(report.repairExamples.count == 2 * example.count)
   }
 
   @Test("Replaced characters are reported with file, line and row, at most ten of them")
   func report() async throws {
-    try await withTemporaryFolder { folder in
-      let dump = try DumpFolder(folder)
-      let control = String(repeating: "\u{1}", count: 9)
-      try dump.write(
-        .posts,
-        "<posts>\n<row \(question(1))/>\n<row \(question(2, title: "é&#x0E;"))/>\n"
-          + "<row \(question(3, body: "\n\(control)"))/>\n</posts>")
-      try dump.write(.comments, [comment(1, on: 1, "\u{1F}")])
-      let report = try await dump.importDump()
-      let path = "\(dump.path)/Posts.xml, line "
-      #expect(report.replacedCharacters == 11)
-      #expect(
-        report.repairExamples == ["\(path)3, row 2: replaced &#x0E; with U+FFFD"]
-          + Array(repeating: "\(path)5, row 3: replaced byte 0x01 with U+FFFD", count: 9))
-    }
+    let dump = try DumpFolder(folder)
+    let control = String(repeating: "\u{1}", count: 9)
+    try dump.write(
+      .posts,
+      "<posts>\n<row \(question(1))/>\n<row \(question(2, title: "é&#x0E;"))/>\n"
+        + "<row \(question(3, body: "\n\(control)"))/>\n</posts>")
+    try dump.write(.comments, [comment(1, on: 1, "\u{1F}")])
+    let report = try await dump.importDump()
+    let path = "\(dump.path)/Posts.xml, line "
+    #expect(report.replacedCharacters == 11)
+    #expect(
+      report.repairExamples == ["\(path)3, row 2: replaced &#x0E; with U+FFFD"]
+        + Array(repeating: "\(path)5, row 3: replaced byte 0x01 with U+FFFD", count: 9))
   }
 
   @Test(
     "Ten replaced characters and padding in one table, then more of both in the next, are reported")
   func fullReport() async throws {
-    try await withTemporaryFolder { folder in
-      let dump = try DumpFolder(folder)
-      let control = String(repeating: "\u{1}", count: 12)
-      try dump.write(.posts, "<posts><row \(question(1, body: control))/></posts>\u{0}")
-      try dump.write(.comments, "<comments><row \(comment(1, on: 1, control))/></comments>\u{0}")
-      for key in ["", "tags a"] {
-        let report = try await dump.importDump(DumpSelection(storageKey: key))
-        #expect(report.questions == 1 && report.comments == 1)
-        #expect(report.replacedCharacters == 24)
-        #expect(report.repairExamples.count == 12)
-        #expect(report.repairExamples.last?.contains("Comments.xml: ignored") == true)
-      }
+    let dump = try DumpFolder(folder)
+    let control = String(repeating: "\u{1}", count: 12)
+    try dump.write(.posts, "<posts><row \(question(1, body: control))/></posts>\u{0}")
+    try dump.write(.comments, "<comments><row \(comment(1, on: 1, control))/></comments>\u{0}")
+    for key in ["", "tags a"] {
+      let report = try await dump.importDump(DumpSelection(storageKey: key))
+      #expect(report.questions == 1 && report.comments == 1)
+      #expect(report.replacedCharacters == 24)
+      #expect(report.repairExamples.count == 12)
+      #expect(report.repairExamples.last?.contains("Comments.xml: ignored") == true)
     }
   }
 
   @Test("A selective import, which reads posts twice, reports each replaced character once")
   func selectiveReport() async throws {
-    try await withTemporaryFolder { folder in
-      let dump = try DumpFolder(folder)
-      try dump.write(
-        .posts, [answer(2, to: 1, body: "&#x1;"), question(1, title: "\u{1F}"), question(3)])
-      let whole = try await dump.importDump()
-      let selected = try await dump.importDump(DumpSelection(storageKey: "score 1"))
-      #expect(whole.replacedCharacters == 2 && whole.repairExamples.count == 2)
-      #expect(selected.replacedCharacters == 2)
-      #expect(selected.repairExamples == whole.repairExamples)
-    }
+    let dump = try DumpFolder(folder)
+    try dump.write(
+      .posts, [answer(2, to: 1, body: "&#x1;"), question(1, title: "\u{1F}"), question(3)])
+    let whole = try await dump.importDump()
+    let selected = try await dump.importDump(DumpSelection(storageKey: "score 1"))
+    #expect(whole.replacedCharacters == 2 && whole.repairExamples.count == 2)
+    #expect(selected.replacedCharacters == 2)
+    #expect(selected.repairExamples == whole.repairExamples)
   }
 
   @Test(
@@ -168,72 +163,66 @@ import Testing
 
   @Test("Padding that is longer than any row is ignored; a row behind it is an error")
   func longPadding() async throws {
-    try await withTemporaryFolder { folder in
-      let dump = try DumpFolder(folder)
-      let table = Array("<posts><row \(question(1, title: "a\u{0}"))/></posts>".utf8)
-      let padding = [UInt8](repeating: 0, count: 17_700_000)
-      try dump.write(.posts, table + padding)
-      let report = try await dump.importDump()
-      #expect(report.questions == 1 && report.replacedCharacters == 1)
-      #expect(report.repairExamples.last?.hasSuffix("(size in bytes: 17700000)") == true)
-      try dump.write(.posts, table + padding + table)
-      await #expect(throws: DumpError.self) { try await dump.importDump() }
-    }
+    let dump = try DumpFolder(folder)
+    let table = Array("<posts><row \(question(1, title: "a\u{0}"))/></posts>".utf8)
+    let padding = [UInt8](repeating: 0, count: 17_700_000)
+    try dump.write(.posts, table + padding)
+    let report = try await dump.importDump()
+    #expect(report.questions == 1 && report.replacedCharacters == 1)
+    #expect(report.repairExamples.last?.hasSuffix("(size in bytes: 17700000)") == true)
+    try dump.write(.posts, table + padding + table)
+    await #expect(throws: DumpError.self) { try await dump.importDump() }
   }
 
   @Test("Rows before damage are kept, and only their characters are counted")
   func damage() async throws {
-    try await withTemporaryFolder { folder in
-      let dump = try DumpFolder(folder)
-      try dump.write(
-        .posts,
-        "<posts>\n<row \(question(1, title: "\u{0}é&#0;"))/>\n<row \(question(2, title: "\u{0}")) <\n"
-      )
-      await #expect(throws: DumpError.self) { try await dump.importDump() }
-      #expect(try dump.question(1)?.title == "\u{FFFD}é\u{FFFD}")
-      let text = try String(contentsOfFile: "\(dump.path)/Posts.xml", encoding: .utf8)
-      try dump.write(.posts, text.replacing(" <\n", with: "/></posts>"))
-      let file = try #require(try DataDump(at: [dump.path]).tables.first)
-      var counts: [Int] = []
-      try await file.forEachBatch { counts.append($0.repairs.replacedCharacters) }
-      #expect(counts == [3])
-    }
+    let dump = try DumpFolder(folder)
+    try dump.write(
+      .posts,
+      "<posts>\n<row \(question(1, title: "\u{0}é&#0;"))/>\n<row \(question(2, title: "\u{0}")) <\n"
+    )
+    await #expect(throws: DumpError.self) { try await dump.importDump() }
+    #expect(try dump.question(1)?.title == "\u{FFFD}é\u{FFFD}")
+    let text = try String(contentsOfFile: "\(dump.path)/Posts.xml", encoding: .utf8)
+    try dump.write(.posts, text.replacing(" <\n", with: "/></posts>"))
+    let file = try #require(try DataDump(at: [dump.path]).tables.first)
+    var counts: [Int] = []
+    try await file.forEachBatch { counts.append($0.repairs.replacedCharacters) }
+    #expect(counts == [3])
   }
 
   @Test("Rows are the same, whatever their blocks are", arguments: 0..<6)
   func blocks(seed: UInt64) async throws {
-    try await withTemporaryFolder { folder in
-      var random = SplitMix(seed: seed)
-      let examples =
-        Self.references + Self.rawBytes + [Example("text", count: 0), Example("&lt;", count: 0)]
-      var (xml, titles, count) = (Array("\u{FEFF}<posts>\n".utf8), [String](), 0)
-      for id in 0..<12 {
-        var (value, title) = ([UInt8](), "")
-        for _ in 0..<random.below(5) {
-          let example = examples[random.below(examples.count)]
-          // A space keeps the bytes of two examples from forming one character.
-          value += example.xml + [0x20]
-          title += (["text", "&lt;"].first { Array($0.utf8) == example.xml } ?? example.text) + " "
-          count += example.count
-        }
-        xml += Array("<row Title=\"".utf8) + value + Array("\" Id=\"\(id)\"/>\n".utf8)
-        titles.append(title.replacing("&lt;", with: "<"))
+    var random = SplitMix(seed: seed)
+    let examples =
+      Self.references + Self.rawBytes + [Example("text", count: 0), Example("&lt;", count: 0)]
+    var (xml, titles, count) = (Array("\u{FEFF}<posts>\n".utf8), [String](), 0)
+    for id in 0..<12 {
+      var (value, title) = ([UInt8](), "")
+      for _ in 0..<random.below(5) {
+        let example = examples[random.below(examples.count)]
+        // A space keeps the bytes of two examples from forming one character.
+        value += example.xml + [0x20]
+        title += (["text", "&lt;"].first { Array($0.utf8) == example.xml } ?? example.text) + " "
+        count += example.count
       }
-      let dump = try DumpFolder(folder)
-      try dump.write(.posts, xml + Array("</posts>".utf8))
-      let file = try #require(try DataDump(at: [dump.path]).tables.first)
-      for blockSize in 8...xml.count + 9 {
-        var (found, replaced, ends): ([String], Int, [TablePosition]) = ([], 0, [])
-        try await file.forEachBatch(blockSize: blockSize) { batch in
-          found += (0..<batch.count).map {
-            batch.text($0, PostColumn.title).map { String(decoding: $0, as: UTF8.self) } ?? "none"
-          }
-          replaced += batch.repairs.replacedCharacters
-          ends.append(batch.end)
+      xml += Array("<row Title=\"".utf8) + value + Array("\" Id=\"\(id)\"/>\n".utf8)
+      titles.append(title.replacing("&lt;", with: "<"))
+    }
+    let dump = try DumpFolder(folder)
+    try dump.write(.posts, xml + Array("</posts>".utf8))
+    let file = try #require(try DataDump(at: [dump.path]).tables.first)
+    for blockSize in 8...xml.count + 9 {
+      var (found, replaced, ends): ([String], Int, [TablePosition]) = ([], 0, [])
+      try await file.forEachBatch(blockSize: blockSize) { batch in
+        found += (0..<batch.count).map {
+          batch.text($0, PostColumn.title).map { String(decoding: $0, as: UTF8.self) } ?? "none"
         }
-        #expect(found == titles && replaced == count, "block size \(blockSize)")
-        #expect(ends.last?.offset == file.size && ends.last?.line == 14)
+        replaced += batch.repairs.replacedCharacters
+        ends.append(batch.end)
       }
+      #expect(found == titles && replaced == count, "block size \(blockSize)")
+      #expect(ends.last?.offset == file.size && ends.last?.line == 14)
     }
   }
 }

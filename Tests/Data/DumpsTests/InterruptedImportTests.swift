@@ -9,6 +9,8 @@ import Testing
 ///
 /// `SODIGEST_KILLS` is the number of tested steps, up to all of them.
 @Suite struct InterruptedImportTests {
+  private let temporaryFolder = TemporaryFolder()
+  private var folder: String { temporaryFolder.path }
   private static let stepCount =
     ProcessInfo.processInfo.environment["SODIGEST_KILLS"].flatMap { Int($0) } ?? 20
 
@@ -131,24 +133,21 @@ import Testing
 
   @Test("Another dump that is imported in between does not spoil an interrupted import")
   func otherDump() async throws {
-    try await withTemporaryFolder { folder in
-      let older = try DumpFolder("\(folder)/older")
-      let newer = try DumpFolder("\(folder)/newer")
-      let path = "\(folder)/a.sqlite"
-      try older.write(.posts, "<posts><row \(question(1, title: "Old", tags: "|a|b|c|"))/><oops")
-      try newer.write(
-        .posts, [question(1, title: "New", tags: "|n|", active: "2024-09-01T00:00:00.000")])
-      await #expect(throws: DumpError.self) { try await older.importDump(into: path) }
-      try await newer.importDump(into: path)
-      let attributes = try FileManager.default.attributesOfItem(atPath: "\(older.path)/Posts.xml")
-      try older.write(
-        .posts, "<posts><row \(question(1, title: "Old", tags: "|a|b|c|"))/></posts")
-      try setDate(attributes[.modificationDate], of: "\(older.path)/Posts.xml")
-      await #expect(throws: DumpError.self) { try await older.importDump(into: path) }
-      let stored = try #require(
-        try Archive(at: path, for: .readWrite).question(1, site: "french.meta"))
-      #expect(stored.title == "New" && stored.tags == ["n"])
-    }
+    let older = try DumpFolder("\(folder)/older")
+    let newer = try DumpFolder("\(folder)/newer")
+    let path = "\(folder)/a.sqlite"
+    try older.write(.posts, "<posts><row \(question(1, title: "Old", tags: "|a|b|c|"))/><oops")
+    try newer.write(
+      .posts, [question(1, title: "New", tags: "|n|", active: "2024-09-01T00:00:00.000")])
+    await #expect(throws: DumpError.self) { try await older.importDump(into: path) }
+    try await newer.importDump(into: path)
+    let attributes = try FileManager.default.attributesOfItem(atPath: "\(older.path)/Posts.xml")
+    try older.write(.posts, "<posts><row \(question(1, title: "Old", tags: "|a|b|c|"))/></posts")
+    try setDate(attributes[.modificationDate], of: "\(older.path)/Posts.xml")
+    await #expect(throws: DumpError.self) { try await older.importDump(into: path) }
+    let stored = try #require(
+      try Archive(at: path, for: .readWrite).question(1, site: "french.meta"))
+    #expect(stored.title == "New" && stored.tags == ["n"])
   }
 
   /// Calls a closure with a dump of several batches of each large table, and the contents of an archive into

@@ -6,19 +6,20 @@ import TestSupport
 import Testing
 
 @Suite struct RefusedXMLTests {
+  private let temporaryFolder = TemporaryFolder()
+  private var folder: String { temporaryFolder.path }
+
   @Test("Damage is reported with file, line and column, and earlier rows are kept")
   func damage() async throws {
-    try await withTemporaryFolder { folder in
-      let dump = try DumpFolder(folder)
-      try dump.write(.posts, "<posts>\n<row \(question(1))/>\n<row Id=\"2\" <\n")
-      await #expect(
-        throws: DumpError.malformed(
-          file: "\(dump.path)/Posts.xml", line: 3, column: 13,
-          error: .notWellFormed("not well-formed (invalid token)"))
-      ) { try await dump.importDump() }
-      #expect(try dump.question(1)?.title == "Title")
-      #expect(try dump.archive().dumps().map(\.endDate) == [nil])
-    }
+    let dump = try DumpFolder(folder)
+    try dump.write(.posts, "<posts>\n<row \(question(1))/>\n<row Id=\"2\" <\n")
+    await #expect(
+      throws: DumpError.malformed(
+        file: "\(dump.path)/Posts.xml", line: 3, column: 13,
+        error: .notWellFormed("not well-formed (invalid token)"))
+    ) { try await dump.importDump() }
+    #expect(try dump.question(1)?.title == "Title")
+    #expect(try dump.archive().dumps().map(\.endDate) == [nil])
   }
 
   @Test(
@@ -103,13 +104,11 @@ import Testing
   @Test(
     "UTF-8 and ASCII may be declared as encodings", arguments: ["UTF-8", "us-ascii"])
   func declaration(encoding: String) async throws {
-    try await withTemporaryFolder { folder in
-      let dump = try DumpFolder(folder)
-      try dump.write(
-        .posts,
-        "<?xml version=\"1.0\" encoding=\"\(encoding)\"?><posts><row \(question(1))/></posts>")
-      #expect(try await dump.importDump().questions == 1)
-    }
+    let dump = try DumpFolder(folder)
+    try dump.write(
+      .posts,
+      "<?xml version=\"1.0\" encoding=\"\(encoding)\"?><posts><row \(question(1))/></posts>")
+    #expect(try await dump.importDump().questions == 1)
   }
 
   @Test("The error for an unsupported encoding names it and the remedy")

@@ -8,6 +8,9 @@ import TestSupport
 import Testing
 
 @Suite struct ImageFetcherTests {
+  private let temporaryFolder = TemporaryFolder()
+  private var folder: String { temporaryFolder.path }
+
   /// Registers images, fetches them from a function, and checks the result.
   private func fetch(
     _ images: [(String, ImagePurpose)],
@@ -140,17 +143,15 @@ import Testing
     "An absent image is listed and not requested again, and a missing one is requested",
     arguments: [404, 503])
   func secondRun(status: Int) async throws {
-    try await withTemporaryFolder { folder in
-      let archive = try Archive(at: folder + "/a.sqlite", for: .readWrite)
-      try archive.registerImage("https://i.sstatic.net/a.png", for: .post, at: now)
-      _ = try await fetcher(archive) { HTTPResponse(status: status, url: $0) }.fetch()
-      let again = try await fetcher(archive) { url in
-        HTTPResponse(status: 200, body: gif(), url: url)
-      }.fetch()
-      #expect(again.fetchedCount == (status == 503 ? 1 : 0))
-      #expect(again.absent.count == (status == 404 ? 1 : 0))
-      #expect(again.absent.count(where: \.isNewFailure) == 0)
-    }
+    let archive = try Archive(at: folder + "/a.sqlite", for: .readWrite)
+    try archive.registerImage("https://i.sstatic.net/a.png", for: .post, at: now)
+    _ = try await fetcher(archive) { HTTPResponse(status: status, url: $0) }.fetch()
+    let again = try await fetcher(archive) { url in
+      HTTPResponse(status: 200, body: gif(), url: url)
+    }.fetch()
+    #expect(again.fetchedCount == (status == 503 ? 1 : 0))
+    #expect(again.absent.count == (status == 404 ? 1 : 0))
+    #expect(again.absent.count(where: \.isNewFailure) == 0)
   }
 
   @Test("Only images with an enabled purpose are fetched")
@@ -175,29 +176,27 @@ import Testing
   @Test("A host gets only a few requests at a time")
   func parallelRequests() async throws {
     let inFlight = Mutex((now: 0, max: 0))
-    try await withTemporaryFolder { folder in
-      let archive = try Archive(at: folder + "/a.sqlite", for: .readWrite)
-      for number in 0..<40 {
-        try archive.registerImage("https://i.sstatic.net/\(number).png", for: .post, at: now)
-      }
-      let service = Webservice(environment: Environment(baseURL: "https://a.example")) { request in
-        inFlight.withLock { state in
-          state.now += 1
-          state.max = max(state.max, state.now)
-        }
-        for _ in 0..<50 { await Task.yield() }
-        inFlight.withLock { $0.now -= 1 }
-        return HTTPResponse(status: 200, body: gif(), url: request.url)
-      }
-      let settings = ImageSettings(
-        hosts: ImageSettings.standardHosts, maxBytes: 1000, includesAvatars: true,
-        includesPostImages: true)
-      let outcome = try await ImageFetcher(
-        service: service, archive: archive, settings: settings, now: now,
-        clock: MonotonicClock(TestClock())
-      ).fetch()
-      #expect(outcome.fetchedCount == 40)
-      #expect(inFlight.withLock { $0.max } <= 8)
+    let archive = try Archive(at: folder + "/a.sqlite", for: .readWrite)
+    for number in 0..<40 {
+      try archive.registerImage("https://i.sstatic.net/\(number).png", for: .post, at: now)
     }
+    let service = Webservice(environment: Environment(baseURL: "https://a.example")) { request in
+      inFlight.withLock { state in
+        state.now += 1
+        state.max = max(state.max, state.now)
+      }
+      for _ in 0..<50 { await Task.yield() }
+      inFlight.withLock { $0.now -= 1 }
+      return HTTPResponse(status: 200, body: gif(), url: request.url)
+    }
+    let settings = ImageSettings(
+      hosts: ImageSettings.standardHosts, maxBytes: 1000, includesAvatars: true,
+      includesPostImages: true)
+    let outcome = try await ImageFetcher(
+      service: service, archive: archive, settings: settings, now: now,
+      clock: MonotonicClock(TestClock())
+    ).fetch()
+    #expect(outcome.fetchedCount == 40)
+    #expect(inFlight.withLock { $0.max } <= 8)
   }
 }

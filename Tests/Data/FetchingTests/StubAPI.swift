@@ -80,8 +80,19 @@ let now = Date(timeIntervalSince1970: 1_795_240_800)
 
 /// Calls the body with a new, writable archive.
 func withArchive(_ body: (Archive) async throws -> Void) async throws {
-  try await withTemporaryFolder { folder in
-    try await body(try Archive(at: folder + "/a.sqlite", for: .readWrite))
+  let temporary = TemporaryArchive()
+  defer { withExtendedLifetime(temporary) {} }
+  try await body(temporary.archive)
+}
+
+/// A new archive in a folder of its own.
+final class TemporaryArchive {
+  let archive: Archive
+  private let folder = TemporaryFolder()
+
+  init() {
+    let path = folder.path + "/a.sqlite"
+    archive = required { try Archive(at: path, for: .readWrite) }
   }
 }
 
