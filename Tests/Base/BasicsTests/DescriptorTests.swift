@@ -4,17 +4,18 @@ import TestSupport
 import Testing
 
 @Suite struct DescriptorTests {
+  private let temporaryFolder = TemporaryFolder()
+  private var folder: String { temporaryFolder.path }
+
   @Test("Bytes of any length are read back as they were written")
-  func roundTrip() async throws {
-    try await withTemporaryFolder { folder in
-      for length in [0, 1, 65_535, 65_536, 65_537, 300_000] {
-        let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-        let path = "\(folder)/\(length)"
-        let output = FileDescriptor(unsafe open(path, O_WRONLY | O_CREAT, 0o600))
-        try FileDescriptor.writeAll(bytes, to: output.number)
-        let input = FileDescriptor(unsafe open(path, O_RDONLY))
-        #expect(try FileDescriptor.contents(of: input.number) == bytes)
-      }
+  func roundTrip() throws {
+    for length in [0, 1, 65_535, 65_536, 65_537, 300_000] {
+      let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      let path = "\(folder)/\(length)"
+      let output = FileDescriptor(unsafe open(path, O_WRONLY | O_CREAT, 0o600))
+      try FileDescriptor.writeAll(bytes, to: output.number)
+      let input = FileDescriptor(unsafe open(path, O_RDONLY))
+      #expect(try FileDescriptor.contents(of: input.number) == bytes)
     }
   }
 
@@ -26,17 +27,15 @@ import Testing
   }
 
   @Test("A buffer is filled with as many bytes as are available")
-  func fill() async throws {
-    try await withTemporaryFolder { folder in
-      try Data("abc".utf8).write(to: URL(filePath: folder + "/file"))
-      let file = FileDescriptor(unsafe open(folder + "/file", O_RDONLY))
-      var buffer: [UInt8] = [9, 9]
-      #expect(try FileDescriptor.fill(&buffer, from: file.number) == 2)
-      #expect(buffer == Array("ab".utf8))
-      #expect(try FileDescriptor.fill(&buffer, from: file.number) == 1)
-      #expect(buffer == Array("cb".utf8))
-      #expect(try FileDescriptor.fill(&buffer, from: file.number) == 0)
-    }
+  func fill() throws {
+    try Data("abc".utf8).write(to: URL(filePath: folder + "/file"))
+    let file = FileDescriptor(unsafe open(folder + "/file", O_RDONLY))
+    var buffer: [UInt8] = [9, 9]
+    #expect(try FileDescriptor.fill(&buffer, from: file.number) == 2)
+    #expect(buffer == Array("ab".utf8))
+    #expect(try FileDescriptor.fill(&buffer, from: file.number) == 1)
+    #expect(buffer == Array("cb".utf8))
+    #expect(try FileDescriptor.fill(&buffer, from: file.number) == 0)
   }
 
   @Test("Errors have the system's reason")

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct SupervisedProcessTests {
+  private let temporaryFolder = TemporaryFolder()
+  private var folder: String { temporaryFolder.path }
   private static let variables = ["PATH": "/usr/bin:/bin", "A": "b é"]
 
   private static func start(
@@ -35,19 +37,16 @@ import Testing
 
   @Test("A program gets its input and its environment, and no other descriptors")
   func inputAndEnvironment() async throws {
-    try await withTemporaryFolder { folder in
-      let script =
-        "cat >\"$0/input\"; echo $A$HOME >\"$0/variables\"; ls /proc/self/fd >\"$0/files\""
-      let input = String(repeating: "a line\n", count: 50_000)
-      let status = try await run(script, in: folder, input: input)
-      #expect(status == .exit(0))
-      let text = { (name: String) in
-        try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
-      }
-      #expect(try text("input") == input)
-      #expect(try text("variables") == "b é\n")
-      #expect(try text("files") == "0\n1\n2\n3\n")
+    let script = "cat >\"$0/input\"; echo $A$HOME >\"$0/variables\"; ls /proc/self/fd >\"$0/files\""
+    let input = String(repeating: "a line\n", count: 50_000)
+    let status = try await run(script, in: folder, input: input)
+    #expect(status == .exit(0))
+    let text = { (name: String) in
+      try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
     }
+    #expect(try text("input") == input)
+    #expect(try text("variables") == "b é\n")
+    #expect(try text("files") == "0\n1\n2\n3\n")
   }
 
   @Test("A missing program is reported")
@@ -76,38 +75,32 @@ import Testing
 
   @Test("Processes that a program leaves in other sessions end with it")
   func remainingProcesses() async throws {
-    try await withTemporaryFolder { folder in
-      let status = try await run(Self.daemonScript + "exit 3", in: folder)
-      #expect(status == .exit(3))
-      let daemon = try await Self.daemonID(in: folder)
-      #expect(kill(daemon, 0) == -1)
-    }
+    let status = try await run(Self.daemonScript + "exit 3", in: folder)
+    #expect(status == .exit(3))
+    let daemon = try await Self.daemonID(in: folder)
+    #expect(kill(daemon, 0) == -1)
   }
 
   @Test("Terminating a program ends its processes in other sessions")
   func terminated() async throws {
-    try await withTemporaryFolder { folder in
-      let process = try Self.start(Self.daemonScript + "sleep 600", in: folder)
-      let daemon = try await Self.daemonID(in: folder)
-      let wasRunning = !process.hasEnded && kill(daemon, 0) == 0
-      #expect(wasRunning)
-      let status = process.terminate()
-      #expect(status == .signal(SIGKILL))
-      #expect(kill(daemon, 0) == -1)
-    }
+    let process = try Self.start(Self.daemonScript + "sleep 600", in: folder)
+    let daemon = try await Self.daemonID(in: folder)
+    let wasRunning = !process.hasEnded && kill(daemon, 0) == 0
+    #expect(wasRunning)
+    let status = process.terminate()
+    #expect(status == .signal(SIGKILL))
+    #expect(kill(daemon, 0) == -1)
   }
 
   @Test("Processes of a program end if its supervisor is killed")
   func orphaned() async throws {
-    try await withTemporaryFolder { folder in
-      await #expect(processExitsWith: .signal(SIGKILL)) { [folder = folder as String] in
-        let process = try Self.start(Self.daemonScript + "sleep 600", in: folder)
-        _ = try await Self.daemonID(in: folder)
-        kill(getpid(), SIGKILL)
-        _ = process.terminate()
-      }
-      let daemon = try await Self.daemonID(in: folder)
-      while kill(daemon, 0) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    await #expect(processExitsWith: .signal(SIGKILL)) { [folder = folder as String] in
+      let process = try Self.start(Self.daemonScript + "sleep 600", in: folder)
+      _ = try await Self.daemonID(in: folder)
+      kill(getpid(), SIGKILL)
+      _ = process.terminate()
     }
+    let daemon = try await Self.daemonID(in: folder)
+    while kill(daemon, 0) == 0 { try await Task.sleep(for: .milliseconds(5)) }
   }
 }

@@ -60,10 +60,7 @@ import Testing
       ),
       ("https://www.gravatar.com/avatar/6d8e?size=9", "https://www.gravatar.com/avatar/6d8e?s=128"),
       ("https://i.sstatic.net/1JZuG.png?s=256", "https://i.sstatic.net/1JZuG.png?s=128"),
-      (
-        "http://i.stack.imgur.com/DVrMu.jpg?s=32&g=1",
-        "https://i.sstatic.net/DVrMu.jpg?s=128&g=1"
-      ),
+      ("http://i.stack.imgur.com/DVrMu.jpg?s=32&g=1", "https://i.sstatic.net/DVrMu.jpg?s=128&g=1"),
       ("https://i.stack.imgur.com/DVrMu.jpg", "https://i.sstatic.net/DVrMu.jpg?s=128"),
       (
         "https://lh4.googleusercontent.com/-A-s9x/AAA/photo.jpg?sz=256",

@@ -5,6 +5,8 @@ import Testing
 /// Tests the package in `Examples/top-questions`, which uses the libraries as other packages would.
 @Suite("Example program")
 struct TopQuestionsTests {
+  private let temporaryFolder = TemporaryFolder()
+  private var folder: String { temporaryFolder.path }
   private static let package = "\(Checkout.root)/Examples/top-questions"
 
   @Test("The example has less than 60 lines")
@@ -20,24 +22,22 @@ struct TopQuestionsTests {
     "The example prints the top questions of a tag and downloads the authors' avatars",
     .enabled(if: Checkout.runsRecipes))
   func run() async throws {
-    try await withTemporaryFolder { folder async throws in
-      try await withLoopbackServer(Self.reply) { server async throws in
-        let output = try Checkout.run(
+    try await withLoopbackServer(Self.reply) { server async throws in
+      let output = try Checkout.run(
+        """
+        swift run --quiet --package-path \(Self.package) --scratch-path \(Checkout.root)/.build/examples \
+        top-questions swift \(server.url)/2.3
+        """, in: folder)
+      #expect(
+        output.hasSuffix(
           """
-          swift run --quiet --package-path \(Self.package) --scratch-path \(Checkout.root)/.build/examples \
-          top-questions swift \(server.url)/2.3
-          """, in: folder)
-        #expect(
-          output.hasSuffix(
-            """
-            12\tWhat is an optional?\tAda, portrait of 3 bytes
-            7\tWhat is a protocol?\tGrace, no portrait
-            -1\tWho asked this?\tunknown author, no portrait\n
-            """), "\(output)")
-        let targets = server.requests.map(\.target).sorted()
-        #expect(targets.count == 3 && targets.first?.contains("tagged=swift") == true)
-        #expect(targets.suffix(2) == ["/ada.png", "/gone.png"])
-      }
+          12\tWhat is an optional?\tAda, portrait of 3 bytes
+          7\tWhat is a protocol?\tGrace, no portrait
+          -1\tWho asked this?\tunknown author, no portrait\n
+          """), "\(output)")
+      let targets = server.requests.map(\.target).sorted()
+      #expect(targets.count == 3 && targets.first?.contains("tagged=swift") == true)
+      #expect(targets.suffix(2) == ["/ada.png", "/gone.png"])
     }
   }
 
@@ -50,17 +50,15 @@ struct TopQuestionsTests {
   }
 
   @Test("The example render-post renders a post as safe HTML", .enabled(if: Checkout.runsRecipes))
-  func renderPost() async throws {
-    try await withTemporaryFolder { folder async throws in
-      let output = try Checkout.run(
-        """
-        printf 'See [tag:swift] <script>x</script>' | swift run --quiet \
-        --package-path \(Checkout.root)/Examples/render-post \
-        --scratch-path \(Checkout.root)/.build/examples render-post
-        """, in: folder)
-      #expect(output.contains(#"<a href="https://stackoverflow.com/questions/tagged/swift""#))
-      #expect(!output.contains("<script"), "\(output)")
-    }
+  func renderPost() throws {
+    let output = try Checkout.run(
+      """
+      printf 'See [tag:swift] <script>x</script>' | swift run --quiet \
+      --package-path \(Checkout.root)/Examples/render-post \
+      --scratch-path \(Checkout.root)/.build/examples render-post
+      """, in: folder)
+    #expect(output.contains(#"<a href="https://stackoverflow.com/questions/tagged/swift""#))
+    #expect(!output.contains("<script"), "\(output)")
   }
 
   private static let reply: @Sendable (ReceivedRequest) async -> LoopbackReply = { request in

@@ -48,9 +48,3 @@ struct GuideDocument {
       blocks.first { word.isEmpty || $0.contains(word) }, "no \(language) below \(heading)")
   }
 }
-
-extension String {
-  fileprivate func trimmingSuffix(_ suffix: String) -> String {
-    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
-  }
-}
