@@ -93,19 +93,6 @@ import Testing
     #expect(try digest("--site \(text)").sites == [parameter])
   }
 
-  @Test("Every selection option is parsed")
-  func selection() throws {
-    let selection = try digest(
-      "--sort activity --since 2026-11-01 --until 2026-11-21 --limit 7 --min-score -3 --answers 0 --no-comments"
-    )
-    #expect(selection.sort == .activity)
-    #expect(selection.days == .between(CalendarDay("2026-11-01"), CalendarDay("2026-11-21")))
-    #expect(selection.limit == 7)
-    #expect(selection.minScore == -3)
-    #expect(selection.maxAnswers == 0)
-    #expect(!selection.includesComments)
-  }
-
   @Test("Every run option is parsed")
   func options() throws {
     let options = try build(

@@ -11,14 +11,6 @@ import Testing
     #expect(!error.location.isFile)
   }
 
-  @Test("An empty path is an error")
-  func emptyPath() {
-    #expect(throws: ConfigurationError(.invalidValue("", expected: "a path"), at: .option(.output)))
-    {
-      try Invocation(["render", "--output", ""], files: .none)
-    }
-  }
-
   @Test("Control characters of arguments are escaped in messages")
   func oneLine() throws {
     let lines = [
@@ -32,16 +24,6 @@ import Testing
       #expect(!error.description.contains("\u{1b}"))
     }
   }
-
-  @Test("A contact with a line break is an error")
-  func contactWithLineEnd() {
-    #expect(throws: ConfigurationError.self) {
-      try Invocation(["render", "--contact", "a\r\nb: c"], files: .none)
-    }
-    #expect(throws: ConfigurationError.self) {
-      try Invocation(["render", "--contact", ""], files: .none)
-    }
-  }
 }
 
 private let mistakes: [(String, String)] = [
@@ -49,10 +31,7 @@ private let mistakes: [(String, String)] = [
   ("--nosuch", "no command given; `sodigest help` lists them"),
   ("--tag swift", "no command given; did you mean `sodigest build --tag …`?"),
   ("--port=80", "no command given; did you mean `sodigest serve --port …`?"),
-  (
-    "biuld",
-    "unknown command `biuld`; did you mean `build`? `sodigest help` lists them all"
-  ),
+  ("biuld", "unknown command `biuld`; did you mean `build`? `sodigest help` lists them all"),
   ("xyzzy", "unknown command `xyzzy`; `sodigest help` lists them all"),
   ("server", "unknown command `server`; did you mean `serve`? `sodigest help` lists them all"),
   (
@@ -108,14 +87,8 @@ private let mistakes: [(String, String)] = [
   ("build --tag --sample", "`--tag` needs a value: --tag TAG"),
   ("build --tag swift --force=yes", "`--force` takes no value"),
   ("build --tag swift --limit 5 --limit 6", "duplicate option `--limit`; use it once"),
-  (
-    "build --tag swift --limit 0",
-    "`--limit 0`: expected a whole number from 1 to 100000"
-  ),
-  (
-    "build --tag swift --answers 101",
-    "`--answers 101`: expected a whole number from 0 to 100"
-  ),
+  ("build --tag swift --limit 0", "`--limit 0`: expected a whole number from 1 to 100000"),
+  ("build --tag swift --answers 101", "`--answers 101`: expected a whole number from 0 to 100"),
   ("build --tag swift --limit ten", "`--limit ten`: expected a whole number from 1 to 100000"),
   (
     "build --tag swift --sort new",
@@ -152,13 +125,8 @@ private let mistakes: [(String, String)] = [
     "unexpected argument `elisp`; `mail` takes the name of one digest, and addresses"
   ),
   ("init --user", "`init --user` needs `--systemd`, too"),
-  (
-    "build --tag swift --format html md,json",
-    "join formats with commas: `--format html,md,json`"
-  ),
-  (
-    "build swift", "unexpected argument `swift` for `build`; did you mean `--tag swift`?"
-  ),
+  ("build --tag swift --format html md,json", "join formats with commas: `--format html,md,json`"),
+  ("build swift", "unexpected argument `swift` for `build`; did you mean `--tag swift`?"),
   (
     "fetch c++,swift --limit 5",
     "unexpected argument `c++,swift` for `fetch`; did you mean `--tag c++,swift`?"
@@ -167,9 +135,7 @@ private let mistakes: [(String, String)] = [
   ("render swift", "unexpected argument `swift` for `render`"),
   ("render --tag swift", "`render` takes no `--tag`; see `sodigest help render`"),
   ("render --sample --offline", "`--offline` and `--sample` cannot be combined; remove one"),
-  (
-    "render --sample --record R", "`--record` and `--sample` cannot be combined; remove one"
-  ),
+  ("render --sample --record R", "`--record` and `--sample` cannot be combined; remove one"),
   ("render --config no.yml", "`--config no.yml`: no such file"),
   ("build --tag swift, --limit 1", "`--tag swift,`: expected tags of letters, digits and + # - ."),
   ("render --quiet --verbose", "`--quiet` and `--verbose` cannot be combined; remove one"),
@@ -210,12 +176,7 @@ private let mistakes: [(String, String)] = [
       + "`ipython`"
   ),
   ("convert --from tex --to text", "`--to text`: expected html with `--from tex`"),
-  (
-    "convert --from se-html --to html --display",
-    "`--from se-html`: expected tex with `--display`"
-  ),
-  (
-    "convert --from se-html --to html a b", "unexpected argument `b` for `convert`"
-  ),
+  ("convert --from se-html --to html --display", "`--from se-html`: expected tex with `--display`"),
+  ("convert --from se-html --to html a b", "unexpected argument `b` for `convert`"),
   ("version now", "unexpected argument `now` for `version`"),
 ]

@@ -237,10 +237,7 @@ struct SubjectReadingTests {
       ["--question", "1", "--site", "a", "--site", "b"],
       "`--question 1`: expected a URL, because an id could belong to any of several sites"
     ),
-    (
-      ["--questions-from", "none"],
-      "`--questions-from none`: expected an existing file"
-    ),
+    (["--questions-from", "none"], "`--questions-from none`: expected an existing file"),
     (
       ["--questions-from", "empty"],
       "`--questions-from empty`: expected a file with one question per line, but it has none"

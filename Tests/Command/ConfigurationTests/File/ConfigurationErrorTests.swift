@@ -133,10 +133,7 @@ private let mistakes: [(String, String)] = [
   ("digests: [{name: a, tags: {al: b}}]", "1:28: unknown key `al`; did you mean `all`?"),
   ("tags: [swift]", "1:1: `tags` belongs in an entry of `digests`"),
   ("name: a", "1:1: `name` belongs in an entry of `digests`"),
-  (
-    "digests:\n- name: a\n  output: b",
-    "3:3: `output` is for all digests; put it at the top level"
-  ),
+  ("digests:\n- name: a\n  output: b", "3:3: `output` is for all digests; put it at the top level"),
   (
     "digests: [{name: a, time_zone: UTC}]",
     "1:21: `time_zone` is for all digests; put it at the top level"
@@ -148,17 +145,13 @@ private let mistakes: [(String, String)] = [
     `api-key-file`, or set SODIGEST_API_KEY
     """
   ),
-  (
-    "limit: 1\noutput: a\nlimit: 2", "3:1: duplicate key `limit`, first in line 1; remove one"
-  ),
+  ("limit: 1\noutput: a\nlimit: 2", "3:1: duplicate key `limit`, first in line 1; remove one"),
   ("site: a\nsites: [b]", "2:1: `site` and `sites` cannot be combined; remove one"),
   (
     "digests: [{name: a, tag: b, tags: [c]}]",
     "1:29: `tag` and `tags` cannot be combined; remove one"
   ),
-  (
-    "digests: [{name: a}]\ntag: b", "2:6: `tag` and `digests` cannot be combined; remove one"
-  ),
+  ("digests: [{name: a}]\ntag: b", "2:6: `tag` and `digests` cannot be combined; remove one"),
   // Kinds of values
   ("- a\n- b", "1:1: this is a list; expected keys with values, such as `limit: 50`"),
   ("swift", "1:1: this is a single value; expected keys with values, such as `limit: 50`"),
@@ -183,9 +176,7 @@ private let mistakes: [(String, String)] = [
     "digests: [swift]",
     "1:11: this is a single value; expected keys with values, such as `limit: 50`"
   ),
-  (
-    "digests: [{name: a, tags: {}}]", "1:27: `tags` has no value; add one, or remove the key"
-  ),
+  ("digests: [{name: a, tags: {}}]", "1:27: `tags` has no value; add one, or remove the key"),
   (
     "digests:\n  - name: a\n    tags:\n      - #swift",
     "4:8: `tags` has no value; add one, or remove the key"
@@ -208,16 +199,12 @@ private let mistakes: [(String, String)] = [
     "language: deutsch",
     "1:11: `language` is `deutsch`; expected the code of a language, such as de, fr or pt-BR"
   ),
-  (
-    "accent: bluee", "1:9: `accent` is `bluee`; expected a colour such as #b3430b or teal"
-  ),
+  ("accent: bluee", "1:9: `accent` is `bluee`; expected a colour such as #b3430b or teal"),
   (
     "accent: #00695c",
     "1:8: `accent` has no value; write a colour in quotes, such as accent: \"#b3430b\""
   ),
-  (
-    "accent: [red, '#12']", "1:15: `accent` is `#12`; expected a colour such as #b3430b or teal"
-  ),
+  ("accent: [red, '#12']", "1:15: `accent` is `#12`; expected a colour such as #b3430b or teal"),
   (
     "accent: [red, tan, navy]",
     "1:9: `accent` is `red, tan, navy`; expected one colour, or one for light and one for dark pages"
@@ -295,9 +282,7 @@ private let mistakes: [(String, String)] = [
     "1:29: `period` and `since` cannot be combined; remove one"
   ),
   // Names
-  (
-    "digests:\n- tags: a", "2:3: this digest has no `name`; add one (it also names the folder)"
-  ),
+  ("digests:\n- tags: a", "2:3: this digest has no `name`; add one (it also names the folder)"),
   (
     "digests:\n- name: a\n- name: b\n- name: A",
     "4:9: the digest in line 2 is also named `A`; names must differ by more than case"

@@ -155,43 +155,6 @@ import Testing
     #expect(try run("force: \(text)", "render").force == isOn)
   }
 
-  @Test("Every run option is a key")
-  func options() throws {
-    let options = try run(
-      """
-      format: [md, json]
-      output: Site
-      archive: a.sqlite
-      templates: T
-      base-url: https://x.org/d/
-      api-base: http://127.0.0.1:8399/2.3/
-      record: R
-      api-key-file: K
-      contact: me@example.org
-      allow-image-host: [127.0.0.1:8399, "[::1]:80", A.org]
-      no-images: yes
-      no-avatars: yes
-      max-image-bytes: 5
-      now: 2026-11-21T06:00:00Z
-      jobs: 3
-      force: on
-      quiet: true
-      json: true
-      no-progress: true
-      """, "render")
-    let line = """
-      render --format md,json --output Site --archive a.sqlite --templates T --base-url \
-      https://x.org/d/ --api-base http://127.0.0.1:8399/2.3/ --record R --api-key-file K --contact \
-      me@example.org --allow-image-host 127.0.0.1:8399 --allow-image-host [::1]:80 \
-      --allow-image-host A.org --no-images --no-avatars --max-image-bytes 5 --now \
-      2026-11-21T06:00:00Z --jobs 3 --force --quiet --json --no-progress
-      """
-    var fromLine = try run("", line)
-    #expect(!fromLine.unusedOptions.isEmpty)
-    fromLine.unusedOptions = []
-    #expect(fromLine == options)
-  }
-
   @Test(
     "A file without keys has no effect", arguments: ["", "# nothing yet\n", "---\n", "{}", "~"])
   func empty(text: String) throws {

@@ -43,16 +43,6 @@ struct OptionLimitTests {
     #expect(isRefused(option, "99999999999999999999"))
   }
 
-  @Test("Numbers reach the configuration")
-  func numbersAreUsed() throws {
-    #expect(try build("limit", "100000").digests.first?.limit == 100_000)
-    #expect(try build("min-score", "-1000000").digests.first?.minScore == -1_000_000)
-    #expect(try build("answers", "0").digests.first?.maxAnswers == 0)
-    #expect(try build("keep", "36500").daysToKeepEditions == 36_500)
-    #expect(try build("jobs", "256").jobs == 256)
-    #expect(try build("max-image-bytes", "1").maxImageBytes == 1)
-  }
-
   @Test(
     "A URL has scheme http or https and a host; a trailing slash is removed",
     arguments: [

@@ -110,10 +110,7 @@ private let trees: [(String, String)] = [
 
 private let errors: [(String, Int, Int, YAMLError.Kind)] = [
   ("a: &x 1\nb: *x", 1, 4, .anchorOrAlias),
-  (
-    "hosts: *.example.org", 1, 9,
-    .syntax("did not find expected alphabetic or numeric character")
-  ),
+  ("hosts: *.example.org", 1, 9, .syntax("did not find expected alphabetic or numeric character")),
   ("&x a: 1", 1, 1, .anchorOrAlias),
   ("a: 1\n<<: *x", 2, 5, .anchorOrAlias),
   ("a: !ruby/object x", 1, 4, .unsupportedTag("!ruby/object")),
