@@ -61,19 +61,6 @@ import Testing
     #expect(try example.rendered == example.expected)
   }
 
-  @Test(
-    "Numbers are printed without superfluous digits",
-    arguments: [
-      (85, "85"), (-3, "-3"), (0, "0"), (-0.0, "0"), (1.21, "1.21"), (0.1, "0.1"), (-2.5, "-2.5"),
-      (1e15, "1000000000000000"), (9_007_199_254_740_991, "9007199254740991"), (1e21, "1e+21"),
-      (.infinity, "inf"), (.nan, "nan"),
-    ])
-  func numbers(number: Double, expected: String) throws {
-    #expect(
-      try render("{{n}}{{{n}}}{{&n}}", .object(["n": .number(number)]))
-        == "\(expected)\(expected)\(expected)")
-  }
-
   static let dotExamples: [TemplateExample] = [
     TemplateExample("two parts", "{{a.b}}", ["a": .object(["b": .text("x")])], expected: "x"),
     TemplateExample(
@@ -99,23 +86,6 @@ import Testing
   @Test("Dotted names refer to members of objects", arguments: dotExamples)
   func dots(example: TemplateExample) throws {
     #expect(try example.rendered == example.expected)
-  }
-
-  @Test("A dot prints the current item")
-  func currentItem() throws {
-    #expect(try render("{{.}} {{{.}}} {{&.}} {{ . }}", .text("<")) == "&lt; < < &lt;")
-    #expect(try render("{{.}}", .number(85)) == "85")
-    #expect(try render("[{{.}}]", .none) == "[]")
-    #expect(try render("[{{.}}]", .object(["a": .text("x")])) == "[]")
-  }
-
-  @Test("Rendering appends to the output and can be repeated")
-  func appending() throws {
-    let template = try DynamicTemplate(Array("{{a}};".utf8))
-    var output = Array("before;".utf8)
-    try template.render(.object(["a": .number(1)]), into: &output)
-    try template.render(.object(["a": .number(2)]), into: &output)
-    #expect(String(decoding: output, as: UTF8.self) == "before;1;2;")
   }
 
   @Test("A byte order mark is not part of a template")

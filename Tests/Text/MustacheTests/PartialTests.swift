@@ -79,31 +79,6 @@ import Testing
     #expect(try example.rendered == example.expected)
   }
 
-  @Test("Partials may recurse 100 levels deep")
-  func deepData() throws {
-    var data = DynamicValue.object(["n": .none])
-    for _ in 0..<100 { data = .object(["n": data]) }
-    let text = try render("{{>p}}", data, partials: ["p": "({{#n}}{{>p}}{{/n}})"])
-    #expect(text.count == 2 * 101)
-  }
-
-  @Test("Endless recursion of partials is an error, not a crash")
-  func endless() {
-    let error = TemplateError(
-      Location(file: "p", line: 2, column: 3),
-      .composition(.nestedTooDeeply(template: "q", limit: 400)))
-    #expect(throws: error) {
-      try render("{{>p}}", .none, partials: ["p": "x\n  {{>q}}", "q": "{{>p}}"])
-    }
-    #expect(throws: TemplateError.self) {
-      try render(
-        "{{#a}}{{>p}}{{/a}}", .object(["a": .flag(true)]), partials: ["p": "{{#a}}{{>p}}{{/a}}"])
-    }
-    #expect(throws: TemplateError.self) {
-      try render("{{<p}}{{/p}}", .none, partials: ["p": "{{$b}}{{<p}}{{/p}}{{/b}}"])
-    }
-  }
-
   @Test("A syntax error in a partial is located in the file of the partial")
   func syntaxErrorInPartial() {
     let error = TemplateError(Location(file: "p", line: 2, column: 1), .syntax(.emptyTag))

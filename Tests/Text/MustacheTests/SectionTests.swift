@@ -2,20 +2,6 @@ import Mustache
 import Testing
 
 @Suite struct SectionTests {
-  @Test(
-    "A truthy value prints a section, and a falsy value its inversion",
-    arguments: [
-      (DynamicValue.flag(true), true), (.flag(false), false), (.none, false), (.text("x"), true),
-      (.text(""), false), (.number(1), true), (.number(-1), true), (.number(0), false),
-      (.number(.nan), false), (.list([]), false), (.list([.none]), true), (.object([:]), true),
-    ])
-  func truth(value: DynamicValue, isTrue: Bool) throws {
-    let text = try render("{{#a}}yes{{/a}}{{^a}}no{{/a}}", .object(["a": value]))
-    #expect(text == (isTrue ? "yes" : "no"))
-    let nested = DynamicValue.object(["a": .object(["b": value])])
-    #expect(try render("{{#a.b}}yes{{/a.b}}{{^a.b}}no{{/a.b}}", nested) == text)
-  }
-
   static let contextExamples: [TemplateExample] = [
     TemplateExample(
       "an object", "{{#a}}{{b}}{{/a}}", ["a": .object(["b": .text("x")])], expected: "x"),
@@ -66,13 +52,6 @@ import Testing
   @Test("A section renders its body in the context of its value", arguments: contextExamples)
   func context(example: TemplateExample) throws {
     #expect(try example.rendered == example.expected)
-  }
-
-  @Test("The root data can be a list")
-  func root() throws {
-    let list = DynamicValue.list([.object(["a": .text("x")]), .object(["a": .text("y")])])
-    #expect(try render("{{#.}}({{a}}){{/.}}", list) == "(x)(y)")
-    #expect(try render("{{^.}}none{{/.}}", .list([])) == "none")
   }
 
   @Test(

@@ -18,10 +18,7 @@ import Testing
       ("{{> }}", "t.html:1:1: This tag is empty. Write a name into it."),
       ("{{{}}}", "t.html:1:1: This tag is empty. Write a name into it."),
       ("{{a b}}", "t.html:1:1: 'a b' is not a name: it contains spaces. Is a tag unclosed?"),
-      (
-        "{{a\n{{b}}",
-        "t.html:1:1: 'a {{b' is not a name: it contains spaces. Is a tag unclosed?"
-      ),
+      ("{{a\n{{b}}", "t.html:1:1: 'a {{b' is not a name: it contains spaces. Is a tag unclosed?"),
       (
         "{{a } and then a long text that goes on and on }}",
         "t.html:1:1: 'a } and then a long text that goes on an…' is not a name: "

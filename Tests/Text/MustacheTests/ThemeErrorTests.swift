@@ -7,10 +7,7 @@ import Testing
     arguments: [
       ("{{titel}}", "page.html:1:1: Unknown name 'titel'. Did you mean 'title'?"),
       ("a\n  {{Score}}", "page.html:2:3: Unknown name 'Score'. Did you mean 'score'?"),
-      (
-        "{{#answer}}{{/answer}}",
-        "page.html:1:1: Unknown name 'answer'. Did you mean 'answers'?"
-      ),
+      ("{{#answer}}{{/answer}}", "page.html:1:1: Unknown name 'answer'. Did you mean 'answers'?"),
       ("{{^nw}}{{/nw}}", "page.html:1:1: Unknown name 'nw'. Did you mean 'isNew'?"),
       ("{{isNwe}}", "page.html:1:1: Unknown name 'isNwe'. Did you mean 'isNew'?"),
       ("{{whatsoever}}", "page.html:1:1: Unknown name 'whatsoever'. Did you mean 'answers'?"),
