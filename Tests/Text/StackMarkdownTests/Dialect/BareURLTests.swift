@@ -80,14 +80,6 @@ struct BareURLTests {
     #expect(post(reference) == "<p>\(link("http://a.example/b%5B1%5D", text: reference))</p>\n")
   }
 
-  @Test("Markdown syntax within a URL is not parsed")
-  func delimiters() {
-    #expect(post("http://a.example/*x *y*") == "<p>\(link("http://a.example/*x")) <em>y</em></p>\n")
-    #expect(post("_http://a.example/x_") == "<p><em>\(link("http://a.example/x"))</em></p>\n")
-    #expect(
-      post("**http://a.example/**") == "<p><strong>\(link("http://a.example/"))</strong></p>\n")
-  }
-
   @Test("A URL alone in a paragraph becomes an ordinary link, even if it is a video")
   func videos() {
     let film = "https://www.youtube.com/watch?v=dQw4w9WgXcQ"

@@ -33,33 +33,6 @@ struct CodeTests {
     #expect(post("~~~ a`b ~~~\nx\n~~~") == code(nil, "x"))
   }
 
-  @Test(
-    "A comment before indented or fenced code sets its language",
-    arguments: [
-      "<!-- language: lang-js -->\n\n    x", "<!-- language: lang-js -->\n    x",
-      "<!-- language: js -->\n\n    x", "<!--language:lang-js-->\n\n    x",
-      "<!--   Language:   lang-js   -->\n\n\n    x", "<!-- language: lang-js -->\n\n```\nx\n```",
-      "<!-- language-all: lang-js -->\n\n    x", "<!-- Language-all: lang-js -->\n\n```\nx\n```",
-      "<!-- language: javascript -->\n\n    x",
-    ])
-  func hints(markdown: String) {
-    #expect(post(markdown) == code("js", "x"))
-  }
-
-  @Test("A hint in a list applies to code in the same item")
-  func hintInList() {
-    #expect(
-      post("- a\n\n  <!-- language: lang-js -->\n\n      x")
-        == "<ul>\n<li>\n<p>a</p>\n\(code("js", "x"))</li>\n</ul>\n")
-  }
-
-  @Test("A hint applies only to the next block and is never shown")
-  func hintBeforeText() {
-    #expect(
-      post("<!-- language: lang-js -->\n\na\n\n    x") == "<p>a</p>\n" + code(nil, "x"))
-    #expect(post("a\n\n<!-- language: lang-js -->") == "<p>a</p>\n")
-  }
-
   @Test("The language of a fence takes precedence over a hint")
   func fenceWins() {
     #expect(post("<!-- language: lang-js -->\n\n```py\nx\n```") == code("py", "x"))
@@ -88,11 +61,6 @@ struct CodeTests {
         ```
         """)
         == code("py", "a") + code("py", "b") + code("js", "c") + code("rb", "d"))
-  }
-
-  @Test("A comment followed by text on its line is not a hint")
-  func commentWithText() {
-    #expect(post("<!-- language: lang-js --> a\n\n    x").contains(code(nil, "x")))
   }
 
   @Test(

@@ -125,7 +125,8 @@ struct CommentLinkTests {
     "Text that only resembles a magic word stays text",
     arguments: [
       "[edit]", "[ ask ]", "[asks]", "[help/]", "[faq#]", "[help/a b]", "[help/.]", "[.se]",
-      "[a b.se]", "[a/b.se]", "[]", "[ask", "ask]", "[closed]", "[math.sx]",
+      "[a b.se]", "[a/b.se]", "[]", "[ask", "ask]", "[closed]", "[math.sx]", "[meta]", "[main]",
+      "[0]",
     ])
   func noMagic(text: String) {
     #expect(comment(text) == text)

@@ -12,15 +12,9 @@ struct DefinitionTests {
   @Test(
     "A definition with a rejected URL stays text, and a later one with the same label is used",
     arguments: [
-      (
-        "[a]\n\n[a]: b\n[a]: /c",
-        "<p><a href=\"/c\">a</a></p>\n<p><a href=\"/c\">a</a>: b</p>"
-      ),
+      ("[a]\n\n[a]: b\n[a]: /c", "<p><a href=\"/c\">a</a></p>\n<p><a href=\"/c\">a</a>: b</p>"),
       ("[a]\n\n[a]: javascript:alert(1)", "<p>[a]</p>\n<p>[a]: javascript:alert(1)</p>"),
-      (
-        "[a]\n\n[a]: www.b.example \"c\"",
-        "<p>[a]</p>\n<p>[a]: www.b.example &quot;c&quot;</p>"
-      ),
+      ("[a]\n\n[a]: www.b.example \"c\"", "<p>[a]</p>\n<p>[a]: www.b.example &quot;c&quot;</p>"),
       (
         "![a]\n\n[a]: data:image/png;base64,AAAA",
         "<p>![a]</p>\n<p>[a]: data:image/png;base64,AAAA</p>"

@@ -21,13 +21,12 @@ struct DeletedTextTests {
     arguments: [
       ("~~**a**~~", "<del><strong>a</strong></del>"),
       ("**~~a~~ b**", "<strong><del>a</del> b</strong>"),
+      ("*~~a~~*", "<em><del>a</del></em>"),
+      ("[~~a~~](/b)", #"<a href="/b"><del>a</del></a>"#),
       ("~~[a](/b)~~", #"<del><a href="/b">a</a></del>"#),
       ("~~`a`~~", "<del><code>a</code></del>"),
       ("~~<kbd>a</kbd>~~", "<del><kbd>a</kbd></del>"),
-      (
-        "~~https://a.example~~",
-        #"<del><a href="https://a.example">https://a.example</a></del>"#
-      ),
+      ("~~https://a.example~~", #"<del><a href="https://a.example">https://a.example</a></del>"#),
     ] as [(String, String)])
   func formatting(markdown: String, html: String) {
     #expect(paragraph(markdown, Site(hasStrikethrough: true)) == html)
@@ -38,6 +37,9 @@ struct DeletedTextTests {
     arguments: [
       ("a ~~ b ~~ c", "a ~~ b ~~ c"),
       ("~~a ~~", "~~a ~~"),
+      ("~a~ ~~b", "~a~ ~~b"),
+      ("a ~~~b~~~", "a ~~~b~~~"),
+      ("*~~a*~~", "<em>~~a</em>~~"),
       ("~~~~", "<pre><code></code></pre>\n"),
       ("`~~a~~` ~~b~~", "<code>~~a~~</code> <del>b</del>"),
       (

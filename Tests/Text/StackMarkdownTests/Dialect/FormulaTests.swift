@@ -23,11 +23,6 @@ struct FormulaTests {
     #expect(line("*a* \(tex) b") == "<em>a</em> \(formula(text)) b")
   }
 
-  @Test("A formula ends at its own closing dollar sign")
-  func several() {
-    #expect(line("$a*b$ and $c*d$") == "\(formula("$a*b$")) and \(formula("$c*d$"))")
-  }
-
   @Test("A formula of several lines is not interrupted by block syntax")
   func lines() {
     for line in ["- b", "+ b", "> b", "# b", "= b", "===", "---", "1. b", "    b", "```", "<div>"] {
@@ -58,17 +53,6 @@ struct FormulaTests {
   @Test("A single dollar sign does not prevent a list")
   func loneDollar() {
     #expect(line("costs $5\n- a") == "costs $5<ul>\n<li>a</li>\n</ul>\n")
-  }
-
-  @Test("Pipes in a formula do not separate cells")
-  func tables() {
-    #expect(line("|a|\n|-|\n|$|x|$|").contains("<td>\(formula("$|x|$"))</td>"))
-  }
-
-  @Test("A dollar sign is text on sites without formulas")
-  func currency() {
-    #expect(post("$5 *and* $6") == "<p>$5 <em>and</em> $6</p>\n")
-    #expect(post("$$\n- a\n$$") == "<p>$$</p>\n<ul>\n<li>a\n$$</li>\n</ul>\n")
   }
 
   @Test("A formula in link text is rendered, and in alternative text it stays source")

@@ -6,10 +6,7 @@ struct HTMLBlockTests {
     "Markdown in an HTML block is not parsed before the next blank line",
     arguments: [
       ("<blockquote>\n*a*\n</blockquote>", "<blockquote>\n*a*\n</blockquote>"),
-      (
-        "<blockquote>\n\n*a*\n\n</blockquote>",
-        "<blockquote>\n<p><em>a</em></p>\n</blockquote>"
-      ),
+      ("<blockquote>\n\n*a*\n\n</blockquote>", "<blockquote>\n<p><em>a</em></p>\n</blockquote>"),
       ("<ul><li>*a*</li></ul>", "<ul><li>*a*</li></ul>"),
       ("<h2>a *b*</h2>", "<h2>a *b*</h2>"),
       ("<p>a *b*</p>", "<p>a *b*</p>"),
@@ -81,10 +78,7 @@ struct HTMLBlockTests {
       ("<!--\n*a*\n\n# b\n-->\n\nc", "\n<p>c</p>"),
       ("<!-- a\n\n[b]: /c\n-->\n\n[b]", "\n<p>[b]</p>"),
       ("a\n<!-- b -->\nc", "<p>a</p>\n<p>c</p>"),
-      (
-        "- a\n\n  <!-- b -->\n- c",
-        "<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>c</p>\n</li>\n</ul>"
-      ),
+      ("- a\n\n  <!-- b -->\n- c", "<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>c</p>\n</li>\n</ul>"),
     ] as [(String, String)])
   func comments(markdown: String, html: String) {
     #expect(post(markdown).trimmed == html)

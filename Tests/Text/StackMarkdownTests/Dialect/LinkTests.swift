@@ -48,30 +48,6 @@ struct LinkTests {
     #expect(post("[![x](c)](/b)") == "<p><a href=\"/b\">![x](c)</a></p>\n")
   }
 
-  @Test("A link without a destination becomes its text")
-  func empty() {
-    #expect(post("a [x]() b") == "<p>a x b</p>\n")
-    #expect(post("[x](<>)") == "<p>x</p>\n")
-  }
-
-  @Test(
-    "An autolink becomes a link, or text if its URL is rejected",
-    arguments: [
-      ("<https://a.example>", "<a href=\"https://a.example\">https://a.example</a>"),
-      ("<a@b.example>", "<a href=\"mailto:a@b.example\">a@b.example</a>"),
-      ("<tel:1>", "&lt;tel:1&gt;"), ("<made-up:x>", "&lt;made-up:x&gt;"),
-    ])
-  func autolinks(markdown: String, html: String) {
-    #expect(post(markdown) == "<p>\(html)</p>\n")
-  }
-
-  @Test("Characters that are invalid in URLs are percent-encoded")
-  func encoding() {
-    #expect(
-      post("[x](</a b'é\">)") == "<p><a href=\"/a%20b%27%C3%A9%22\">x</a></p>\n")
-    #expect(post("[x](/%20%zz&amp;a)") == "<p><a href=\"/%20%zz&amp;a\">x</a></p>\n")
-  }
-
   @Test("Definitions apply to the whole post, and the first of each label is used")
   func definitions() {
     #expect(

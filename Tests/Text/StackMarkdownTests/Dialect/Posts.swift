@@ -22,6 +22,16 @@ func comment(_ markdown: String, _ site: Site = Site()) -> String {
   return html.replacing(relation, with: "")
 }
 
+/// Returns HTML in which each `‹URL›` is replaced by a link with the URL as its text.
+func linked(_ html: String) -> String {
+  html.replacing(/‹([^›]*)›/) { "<a href=\"\($0.1)\">\($0.1)</a>" }
+}
+
+/// Returns HTML in which each `‹TeX›` is replaced by a formula.
+func withFormulas(_ html: String) -> String {
+  html.replacing("‹", with: "<span class=\"math-container\">").replacing("›", with: "</span>")
+}
+
 extension String {
   /// The text without a final line feed.
   var trimmed: String { hasSuffix("\n") ? String(dropLast()) : self }

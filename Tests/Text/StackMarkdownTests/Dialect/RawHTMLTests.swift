@@ -158,4 +158,11 @@ struct RawHTMLTests {
   func multiline(markdown: String, html: String) {
     #expect(paragraph(markdown) == html)
   }
+
+  @Test("Formatting around blocks applies to the text within them")
+  func around() {
+    #expect(
+      post("<sub>\n\na\n\n- b\n\n</sub>")
+        == "<sub>\n<p>a</p>\n<ul>\n<li>b</li>\n</ul>\n</sub>\n")
+  }
 }

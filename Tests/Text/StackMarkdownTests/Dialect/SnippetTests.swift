@@ -88,11 +88,4 @@ struct SnippetTests {
       #expect(!post(source("hide: false", parts)).contains("snippet"))
     }
   }
-
-  @Test("Snippets in lists are not recognized")
-  func inList() {
-    let lines = source("hide: false").split(separator: "\n", omittingEmptySubsequences: false)
-    let item = "- x\n" + lines.map { "\n  \($0)" }.joined()
-    #expect(!post(item).contains("snippet"))
-  }
 }

@@ -26,10 +26,7 @@ struct TabTests {
       ("> ```\n> a\tb\n> ```", "<blockquote>\n<pre><code>a b\n</code></pre>\n</blockquote>"),
       ("- ```\n  \ta\n  ```", "<ul>\n<li>\n<pre><code>  a\n</code></pre>\n</li>\n</ul>"),
       (">\t\ta", "<blockquote>\n<pre><code>  a\n</code></pre>\n</blockquote>"),
-      (
-        ">!\t\ta",
-        "<blockquote class=\"spoiler\">\n<pre><code> a\n</code></pre>\n</blockquote>"
-      ),
+      (">!\t\ta", "<blockquote class=\"spoiler\">\n<pre><code> a\n</code></pre>\n</blockquote>"),
     ] as [(String, String)])
   func containers(markdown: String, html: String) {
     #expect(post(markdown).trimmed == html)

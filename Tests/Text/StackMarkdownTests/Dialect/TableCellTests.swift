@@ -113,11 +113,6 @@ struct TableCellTests {
     #expect(post("|a|\n\(dashes)").contains("<th style=\"text-align: \(side);\">a</th>"))
   }
 
-  @Test("Columns without colons have no style")
-  func noAlignment() {
-    #expect(!post("|a|b|\n|-|---|\n|c|d|").contains("style"))
-  }
-
   @Test("Pipes in formulas do not separate cells on sites with formulas")
   func formulas() {
     let site = Site(hasMath: true)

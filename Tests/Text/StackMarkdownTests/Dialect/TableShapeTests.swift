@@ -33,7 +33,7 @@ struct TableShapeTests {
     "A malformed delimiter row creates no table",
     arguments: [
       "|a|\n|+|", "|a|\n|=|", "|a|\n|- -|", "|a|\n|::-|", "|a|\n|-:-|", "|a|\n| |", "|a|\n||",
-      "|a|\n|—|", "|a|\n|*-*|", "|a|\n|\\-|",
+      "|a|\n|—|", "|a|\n|*-*|", "|a|\n|\\-|", "|a|b|\n|1|2|", "|a|\n\n|-|", "|a|b|\n|:|-|", "|\n|",
     ])
   func noDashes(markdown: String) {
     #expect(!post(markdown).contains("<table"))
@@ -85,11 +85,6 @@ struct TableShapeTests {
   func rowWithoutPipe(row: String) {
     let text = row.split(separator: " ").joined(separator: " ")
     #expect(post("|a|\n|-|\n\(row)") == table("a", text))
-  }
-
-  @Test("Extra cells of a row are dropped")
-  func longRow() {
-    #expect(post("|a|\n|-|\n|b|c|d|\n|e") == table("a", "b", "e"))
   }
 
   @Test("Tables may be nested in block quotes, spoilers and list items")

@@ -40,76 +40,11 @@ struct TableTests {
           alignments: [nil, "left", "center", "right"]))
   }
 
-  @Test("Cells may contain inline formatting and reference links")
-  func inlines() {
-    #expect(
-      post("|*a*|`b`|\n|-|-|\n|[c][1]|[tag:d]|\n\n[1]: https://e.example")
-        == table([
-          ["<em>a</em>", "<code>b</code>"],
-          [
-            "<a href=\"https://e.example\">c</a>",
-            post("[tag:d]").replacing("<p>", with: "").replacing("</p>\n", with: ""),
-          ],
-        ]))
-  }
-
-  @Test("An escaped pipe is a literal pipe, even in code")
-  func escapedPipes() {
-    #expect(
-      post("|a\\|b|`c\\|d`|\n|-|-|\n|\\\\|e|")
-        == table([["a|b", "<code>c|d</code>"], ["\\", "e"]]))
-  }
-
-  @Test("Block syntax in a cell is text")
-  func blocksInCells() {
-    #expect(
-      post("|# a|- b|\n|-|-|\n|1. c|> d|\n|```|[x]: /y|")
-        == table([["# a", "- b"], ["1. c", "&gt; d"], ["```", "[x]: /y"]]))
-  }
-
   @Test("Short rows are padded, and long rows are truncated")
   func raggedRows() {
     #expect(
       post("|a|b|\n|-|-|\n|1|\n|1|2|3|\n||")
         == table([["a", "b"], ["1", ""], ["1", "2"], ["", ""]]))
-  }
-
-  @Test("A table may have a header only, or a single column")
-  func small() {
-    #expect(post("|a|b|\n|-|-|") == table([["a", "b"]]))
-    #expect(post("|a|\n|-|\n|1|") == table([["a"], ["1"]]))
-  }
-
-  @Test(
-    "A table requires a matching delimiter row",
-    arguments: [
-      "| a | b |\n| --- |\n| 1 | 2 |", "| a | b |\n| 1 | 2 |", "| a | b |\n\n| --- | --- |",
-      "| a | b |\n| -- | x |", "x\n| a | b |\n|---|---|", "| a | b |\n| : | - |",
-      "|\n|",
-    ])
-  func noTables(markdown: String) {
-    #expect(!post(markdown).contains("<table"))
-  }
-
-  @Test("A blank line or another block ends a table, and a line without pipes is a row")
-  func end() {
-    let start = "|a|b|\n|-|-|\n|1|2|\n"
-    #expect(post(start + "\nx") == table([["a", "b"], ["1", "2"]]) + "<p>x</p>\n")
-    #expect(post(start + "# x") == table([["a", "b"], ["1", "2"]]) + "<h1>x</h1>\n")
-    #expect(post(start + "x") == table([["a", "b"], ["1", "2"], ["x", ""]]))
-  }
-
-  @Test("Tables may be nested in lists and block quotes")
-  func nested() {
-    let expected = table([["a", "b"], ["1", "2"]])
-    #expect(
-      post("- x\n\n  |a|b|\n  |-|-|\n  |1|2|") == "<ul>\n<li>\n<p>x</p>\n\(expected)</li>\n</ul>\n")
-    #expect(post("> |a|b|\n> |-|-|\n> |1|2|") == "<blockquote>\n\(expected)</blockquote>\n")
-  }
-
-  @Test("A table in code is code")
-  func code() {
-    #expect(post("    |a|\n    |-|") == "<pre><code>|a|\n|-|\n</code></pre>\n")
   }
 
   @Test("A table with many columns and short rows has limited output")

@@ -11,7 +11,7 @@ struct EndOfInputTests {
       "<b x='>", "<b x=\">", "<b x=''", "<b x=\"\"", "<b x='y'z", "</b", "</b ", "</b/", "</b x='>",
       "<!", "<!-", "<!--", "<!---", "<!----", "<!--x", "<!--x-", "<!--x--", "<!--x--!", "<!--<!--",
       "<!DOCTYPE", "<!DOCTYPE x '", "<![CDATA[", "<![CDATA[x]]", "<?", "<?x?", "</?", "</ x",
-      "</!--",
+      "</!--", "<a href=//x.example <",
     ])
   func dropped(cut: String) {
     #expect(safeHTML("<i>a</i>\(cut)") == "<i>a</i>")

@@ -45,7 +45,8 @@ struct NamedReferenceTests {
     arguments: [
       ("&apos;", "'"), ("&euro;", "€"), ("&lang;&rang;", "⟨⟩"), ("&Aopf;", "\u{1D538}"),
       ("&ngE;", "≧\u{338}"), ("&nvlt;", "&lt;\u{20D2}"), ("&nvgt;", "&gt;\u{20D2}"),
-      ("&bne;", "=\u{20E5}"), ("&ThickSpace;", "\u{205F}\u{200A}"), ("&shy;", "\u{AD}"),
+      ("&bne;", "=\u{20E5}"), ("&fjlig;", "fj"), ("&CounterClockwiseContourIntegral;", "∳"),
+      ("&ThickSpace;", "\u{205F}\u{200A}"), ("&shy;", "\u{AD}"),
       ("&zwj;", "\u{200D}"), ("&rlm;", "\u{200F}"), ("&Tab;&NewLine;", "\t\n"), ("&lbrace;", "{"),
       ("&sol;&bsol;", "/\\"), ("&num;", "#"), ("&lowbar;&ast;&grave;", "_*`"),
     ])

@@ -36,7 +36,7 @@ struct NumericReferenceTests {
     arguments: [
       // Each is 65 more than a power of two at which integers overflow.
       "&#4294967361;", "&#18446744073709551681;", "&#x100000041;", "&#x10000000000000041;",
-      "&#65601000000;",
+      "&#65601000000;", "&#99999999999999999999;",
     ])
   func overflow(html: String) {
     #expect(safeHTML(html) == "\u{FFFD}")

@@ -107,6 +107,7 @@ struct TagReadingTests {
       ("<b <script>x</b>", "<b>x</b>"),
       ("<b x=<i>y</b>", "<b>y</b>"),
       ("<b x='<i>'>y</b>", "<b>y</b>"),
+      ("<b x=`>`>y", "<b>`&gt;y</b>"),
       ("<<b>x</b>", "&lt;<b>x</b>"),
       ("<b<!-- -->>x</b>", "&gt;x"),
       ("<scr<!-- -->ipt>x", "ipt&gt;x"),

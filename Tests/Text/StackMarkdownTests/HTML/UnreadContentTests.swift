@@ -97,4 +97,29 @@ struct UnreadContentTests {
     #expect(Input.servedComment.html("a<script>b</script>c") == "ac")
     #expect(comment("a<script>b</script>c") == "a&lt;script&gt;b&lt;/script&gt;c")
   }
+
+  @Test(
+    "Scripts, styles and embedded documents are removed with their content",
+    arguments: [
+      "script", "style", "iframe", "object", "noscript", "template", "textarea", "title", "xmp",
+      "math", "svg", "noembed", "noframes",
+    ])
+  func dropped(name: String) {
+    #expect(safeHTML("a<\(name) x>b<i>c</i></\(name) y>d") == "ad")
+    #expect(safeHTML("a<\(name.uppercased())>b</\(name)>d") == "ad")
+  }
+
+  @Test(
+    "An unclosed script or style tag removes no text",
+    arguments: [
+      "script", "style", "object", "title", "svg",
+    ])
+  func unclosed(name: String) {
+    #expect(safeHTML("List<\(name)> and <i>more</i>") == "List and <i>more</i>")
+    #expect(
+      safeHTML("<p>List<\(name)></p><p>x</p><p></\(name)>y</p>") == "<p>List</p><p>x</p><p>y</p>")
+    #expect(
+      safeHTML("<ul><li>a <\(name)></li><li>b</li></ul></\(name)>")
+        == "<ul><li>a </li><li>b</li></ul>")
+  }
 }

@@ -86,9 +86,7 @@ struct AttributePermissionTests {
   @Test(
     "Authors may set URLs, titles, sizes and list numbers, but no class, style or data",
     arguments: [
-      (
-        #"<a href="/x" class="post-tag" title="t">y</a>"#, #"<p><a href="/x" title="t">y</a></p>"#
-      ),
+      (#"<a href="/x" class="post-tag" title="t">y</a>"#, #"<p><a href="/x" title="t">y</a></p>"#),
       (
         #"<img src="/x" alt="a" title="t" width="1" height="2" class="c">"#,
         #"<img src="/x" alt="a" title="t" width="1" height="2" />"#

@@ -69,5 +69,6 @@ struct CutTests {
     let text = String(repeating: "\u{1F600}", count: Self.limit / 4)
     #expect(safeHTML(text) == text)
     #expect(safeHTML(text + "x").hasSuffix("</em></p>"))
+    #expect(Input.servedComment.html(text + "x").hasSuffix("\u{1F600} \(Self.note)"))
   }
 }

@@ -18,6 +18,8 @@ struct ElementPermissionTests {
     "u", "ins", "mark", "small", "font", "section", "article", "form", "input", "button", "details",
     "summary", "body", "head", "html", "tfoot", "caption", "video", "base", "link", "meta", "embed",
     "frame", "param", "source", "area", "map", "dialog", "marquee", "blink", "ruby", "x-element",
+    "big", "center", "select", "label", "bdo", "q", "abbr", "picture", "slot", "nobr", "acronym",
+    "blockquoted", "b2",
   ]
 
   @Test("Authors may write inline elements in a paragraph", arguments: Self.inline)

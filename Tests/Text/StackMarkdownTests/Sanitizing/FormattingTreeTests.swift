@@ -34,6 +34,8 @@ struct FormattingTreeTests {
       ("<sub><sup>1</sub>2</sup>3", "<sub><sup>1</sup></sub>23"),
       ("<b>1<b>2</b>3</b>4", "<b>1<b>2</b>3</b>4"),
       ("<b><i></b></i>1", "<b><i></i></b>1"),
+      ("<em><b><p>x</em>y</p></b>", "<em><b></b></em><b><p><em>x</em>y</p></b>"),
+      ("<i>a<blockquote>b</i>c</blockquote>", "<i>a</i><blockquote><i>b</i>c</blockquote>"),
     ])
   func crossing(html: String, expected: String) {
     #expect(safeHTML(html) == expected)
@@ -95,6 +97,10 @@ struct FormattingTreeTests {
       "<a href=/1><h1><a href=/2></h1>x</a>", "<a href=/1><iframe src=/2></iframe>x</a>",
       "<a href=/1><kbd><blockquote><a href=/2></kbd>x", "<table><a href=/1><td><a href=/2>x",
       "<i><a href=/1><div><i><a href=/2></div></i><a href=/3>x",
+      "<a href=/x><table><td><a href=/y></p></a><i>z",
+      "<a href=/x><table><tr><td><p><a href=/y></p>a<table><td><p><a href=/z></p><i>b",
+      "<a href=/1><b><table><td><b><p></a><a href=/2>x",
+      "<a href=/1><i><blockquote><ul><i><p><a href=/1><s>x<p>",
     ])
   func neverNested(html: String) throws {
     let safe = served(html)

@@ -41,13 +41,8 @@ struct ListTreeTests {
   @Test(
     "Nested lists end at their end tags",
     arguments: [
-      (
-        "<ol><li>a<ol><li>b</ol>c<li>d</ol>",
-        "<ol><li>a<ol><li>b</li></ol>c</li><li>d</li></ol>"
-      ),
-      (
-        "<dl><dd>a<dl><dt>b</dl>c<dt>d</dl>", "<dl><dd>a<dl><dt>b</dt></dl>c</dd><dt>d</dt></dl>"
-      ),
+      ("<ol><li>a<ol><li>b</ol>c<li>d</ol>", "<ol><li>a<ol><li>b</li></ol>c</li><li>d</li></ol>"),
+      ("<dl><dd>a<dl><dt>b</dl>c<dt>d</dl>", "<dl><dd>a<dl><dt>b</dt></dl>c</dd><dt>d</dt></dl>"),
       ("<ul><ul><li>a</ul>b</ul>c", "<ul><ul><li>a</li></ul>b</ul>c"),
       ("<ol><ul><li>a</ol>b", "<ol><ul><li>a</li></ul></ol>b"),
       ("<ul><li>a</ul></li>b", "<ul><li>a</li></ul>b"),

@@ -1,3 +1,4 @@
+import PostContract
 import StackMarkdown
 import Testing
 
@@ -114,5 +115,17 @@ struct ServedFormTests {
     ])
   func comments(html: String, expected: String) {
     #expect(Input.servedComment.html(html) == expected)
+  }
+
+  @Test(
+    "Every recorded post renders as safe and stable HTML",
+    .enabled(if: SharedCases.areAvailable, "SODIGEST_SHARED names no folder with posts"),
+    arguments: ["posts", "posts-before-2020"])
+  func recorded(name: String) throws {
+    for pair in try SharedCases.pairs(name) {
+      let html = served(pair.body)
+      Safety.check(html, pair.body)
+      #expect(served(html) == html)
+    }
   }
 }

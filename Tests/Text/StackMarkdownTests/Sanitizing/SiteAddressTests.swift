@@ -16,6 +16,7 @@ struct SiteAddressTests {
       ("http://s.example", "http://s.example", "http:"),
       ("http://s.example:8080", "http://s.example:8080", "http:"),
       ("HTTPS://S.example", "HTTPS://S.example", "HTTPS:"),
+      ("https://s.example/team", "https://s.example/team", "https:"),
     ])
   func resolved(site: String, origin: String, scheme: String) {
     #expect(
@@ -28,7 +29,7 @@ struct SiteAddressTests {
     "A site URL that is not a web URL resolves nothing",
     arguments: [
       "", " ", "/", "//s.example", "s.example", "ftp://s.example", "mailto:x@s.example", "file:///",
-      "javascript:x", "https:", "https://", "https:///",
+      "javascript:x", "https:", "https://", "https:///", "https:s.example", "data:text/html,x",
     ])
   func noSite(site: String) {
     #expect(safeHTML(Self.html, Site(url: site)) == Self.unresolved)

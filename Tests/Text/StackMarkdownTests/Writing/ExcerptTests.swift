@@ -86,6 +86,7 @@ struct ExcerptTests {
     "Lists keep their markers, numbers and nesting",
     arguments: [
       ("* a\n* b", "- a\n- b"), ("+ a\n\n  b", "- a\n\n  b"), ("5) a\n6) b", "5. a\n6. b"),
+      ("9. a\n10. b", "9. a\n10. b"), ("1. a\n   > b", "1. a\n\n   > b"),
       ("0. a", "0. a"), ("- a\n  1. b\n     - c\n- d", "- a\n  1. b\n     - c\n- d"),
       ("- a\n  b\\\n  c", "- a b\n  c"), ("a\n- b\n\nc", "a\n\n- b\n\nc"),
       ("- a\n\n<!-- -->\n\n- b", "- a\n\n- b"), ("- - a", "- - a"), ("-\n- a", "-\n- a"),

@@ -60,13 +60,6 @@ struct PageChoiceTests {
     #expect(!html(">! a", .faithful).contains("<details"))
   }
 
-  @Test("Adjacent spoilers are folded separately")
-  func foldedSpoilers() {
-    let html = html(">! a\n\n>! b", Presentation(foldsSpoilers: true))
-    #expect(html.ranges(of: "</details>").count == 2)
-    #expect(html.ranges(of: "<summary>Spoiler</summary>").count == 2)
-  }
-
   private func snippet(hide: String) -> String {
     """
     <!-- begin snippet: js hide: \(hide) -->
@@ -81,20 +74,6 @@ struct PageChoiceTests {
 
     <!-- end snippet -->
     """
-  }
-
-  @Test("Snippets have a label for each language, and only hidden ones are folded")
-  func labelledSnippets() {
-    let labels = Presentation(labelsSnippets: true)
-    let shown = html(snippet(hide: "false"), labels)
-    #expect(shown.contains("<p class=\"snippet-label\">JavaScript</p>"))
-    #expect(shown.contains("<p class=\"snippet-label\">CSS</p>"))
-    #expect(!shown.contains("<p class=\"snippet-label\">HTML</p>"))
-    #expect(!shown.contains("<details"))
-    let hidden = html(snippet(hide: "true"), labels)
-    #expect(hidden.hasPrefix("<details class=\"snippet\"><summary>Code snippet</summary>"))
-    #expect(hidden.trimmed.hasSuffix("</details>"))
-    #expect(!html(snippet(hide: "true"), .faithful).contains("snippet-label"))
   }
 
   @Test("Labelled snippets become ordinary code blocks in Markdown")
@@ -199,22 +178,6 @@ struct PageChoiceTests {
     }
     #expect(
       !PostSource.html("![a](b)").mayContainImages && !PostSource.title("![a](b)").mayContainImages)
-  }
-
-  @Test(
-    "A size set by the author keeps the aspect ratio and is at least one pixel",
-    arguments: [
-      ("width=\"320\"", 320, 240), ("height=\"240\"", 320, 240), ("width=\"1\"", 1, 1),
-      ("height=\"1\"", 1, 1), ("width=\"999\"", 999, 749), ("width=\"7\" height=\"9\"", 7, 9),
-      ("width=\"10px\"", 640, 480), ("width=\"1000\"", 640, 480),
-    ] as [(String, Int, Int)])
-  func proportions(attributes: String, width: Int, height: Int) {
-    let local = Presentation(imagePresentation: { _ in
-      .localFile(path: "i.png", width: 640, height: 480)
-    })
-    #expect(
-      html("x <img src=\"/i\" \(attributes)>", local)
-        .contains("width=\"\(width)\" height=\"\(height)\""))
   }
 
   @Test("An image without a size of its own is shown in the size set by the author")

@@ -42,16 +42,6 @@ struct PresentationTests {
         """)
   }
 
-  @Test("Spoilers are folded")
-  func spoilers() {
-    let spoiler = "<blockquote class=spoiler><p>x</p><blockquote>y</blockquote></blockquote>"
-    #expect(
-      html(spoiler, Presentation(foldsSpoilers: true))
-        == "<details class=\"spoiler\"><summary>Spoiler</summary><p>x</p>"
-        + "<blockquote>y</blockquote></details>")
-    #expect(html(spoiler, .faithful).hasPrefix("<blockquote class=\"spoiler\">"))
-  }
-
   @Test("Snippets are labelled, and hidden ones are folded")
   func snippets() {
     func snippet(hide: Bool) -> String {
@@ -73,23 +63,16 @@ struct PresentationTests {
     )
   }
 
-  @Test("A page can keep images, selected by their resolved URL")
-  func unchanged() {
-    let page = Presentation(imagePresentation: {
-      $0 == "https://x.example/i.png" ? .unchanged : .link
-    })
-    #expect(
-      served("<img src=/i.png alt=a>", Site(url: "https://x.example"), as: page)
-        == "<img src=\"https://x.example/i.png\" alt=\"a\" />")
-  }
-
   @Test(
     "A local image has its own size, or the size set by the author",
     arguments: [
       ("", "width=\"640\" height=\"480\""), (" width=320", "width=\"320\" height=\"240\""),
       (" height=48", "width=\"64\" height=\"48\""),
       (" width=10 height=20", "width=\"10\" height=\"20\""),
-      (" width=1", "width=\"1\" height=\"1\""),
+      (" width=1", "width=\"1\" height=\"1\""), (" height=1", "width=\"1\" height=\"1\""),
+      (" width=999", "width=\"999\" height=\"749\""),
+      (" width=10px", "width=\"640\" height=\"480\""),
+      (" width=1000", "width=\"640\" height=\"480\""),
     ])
   func local(attributes: String, size: String) {
     let presentation = Presentation(imagePresentation: { _ in
@@ -126,23 +109,6 @@ struct PresentationTests {
     let result = html(source, presentation)
     #expect(result.hasPrefix(start) && result.hasSuffix(end), "\(result)")
     #expect(result.ranges(of: "<a ").count == (start.hasPrefix("<a") ? 1 : 0))
-  }
-
-  @Test(
-    "An unavailable image becomes a link with its alternative text",
-    arguments: [
-      ("<img src=/i alt='a <b>'>", "<a href=\"/i\"\(relation)>a &lt;b&gt;</a>"),
-      ("<img src=/i alt='enter image description here'>", "<a href=\"/i\"\(relation)>image</a>"),
-      ("<img src=/i alt=' '>", "<a href=\"/i\"\(relation)>image</a>"),
-      ("<img src=/i>", "<a href=\"/i\"\(relation)>image</a>"),
-      ("<a href=/x><img src=/i alt=a></a>", "<a href=\"/x\"\(relation)>a</a>"),
-      (
-        "<a href=/x>b <i><img src=/i alt=a></i></a><img src=/i alt=c>",
-        "<a href=\"/x\"\(relation)>b <i>a</i></a><a href=\"/i\"\(relation)>c</a>"
-      ),
-    ])
-  func linked(source: String, expected: String) {
-    #expect(html(source, Presentation(imagePresentation: { _ in .link })) == expected)
   }
 
   @Test("The list of images has resolved URLs in order, without duplicates")

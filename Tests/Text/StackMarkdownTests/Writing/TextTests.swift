@@ -21,31 +21,6 @@ struct TextTests {
   }
 
   @Test(
-    "List items have markers",
-    arguments: [
-      ("- a\n- b\n  - c\n- d", "- a\n- b\n  - c\n- d"),
-      ("9. a\n10. b", "9. a\n10. b"),
-      ("- a\n\n  b\n\n- c", "- a\n\n  b\n- c"),
-      ("1. a\n   > b", "1. a\n\n   > b"),
-    ])
-  func lists(markdown: String, expected: String) {
-    #expect(text(markdown) == expected)
-  }
-
-  @Test(
-    "Code has backticks, links become their text, and images their alternative text",
-    arguments: [
-      ("use `x < y` & *z*", "use `x < y` & z"),
-      ("[a **b**](https://x.example \"t\")", "a b"), ("<https://x.example>", "https://x.example"),
-      ("![a](/i.png)", "[image: a]"), ("![enter image description here](/i.png)", "[image]"),
-      ("![](/i.png)", "[image]"), ("[tag:swift]", "swift"),
-      ("H<sub>2</sub>O <kbd>Ctrl</kbd>", "H2O Ctrl"),
-    ])
-  func inline(markdown: String, expected: String) {
-    #expect(text(markdown) == expected)
-  }
-
-  @Test(
     "An exponent is marked, and small print is not",
     arguments: [
       ("10<sup>6</sup> m", "10^6 m"), ("10<sup>-6</sup>", "10^-6"), ("x<sup>n+1</sup>", "x^(n+1)"),
@@ -55,19 +30,6 @@ struct TextTests {
     ])
   func superscripts(markdown: String, expected: String) {
     #expect(text(markdown) == expected)
-  }
-
-  @Test("The content of a spoiler is hidden")
-  func spoilers() {
-    #expect(text("a\n\n>! the butler\n\nb") == "a\n\n[spoiler hidden]\n\nb")
-    #expect(text("- >! the butler") == "- [spoiler hidden]")
-    let html = "<blockquote class=spoiler><p>x</blockquote>"
-    #expect(ParsedPost(.html(html)).plainText == "[spoiler hidden]")
-  }
-
-  @Test("A table has a line for each row")
-  func tables() {
-    #expect(text("| a | b |\n|---|---|\n| c | |\n| d | e |") == "a | b\nc | \nd | e")
   }
 
   @Test("A comment is one line")

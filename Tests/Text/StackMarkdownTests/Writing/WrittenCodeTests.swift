@@ -73,13 +73,9 @@ struct WrittenCodeTests {
       "<ul><li>a</li></ul><pre><code>*a*{onclick=b}\n</code></pre>",
       "- a\n\n<!-- -->\n\n    *a*{onclick=b}\n"
     ),
-    (
-      "<blockquote><pre><code>&lt;b>\n</code></pre></blockquote>", "> <!-- -->\n>\n>     <b>\n"
-    ),
+    ("<blockquote><pre><code>&lt;b>\n</code></pre></blockquote>", "> <!-- -->\n>\n>     <b>\n"),
     ("<pre><code>\n&lt;b>\n</code></pre>", "<pre><code>\n&lt;b&gt;\n</code></pre>\n"),
-    (
-      "<pre><code>&lt;b>\n\n</code></pre>", "<pre><code>&lt;b&gt;\n&#10;</code></pre>\n"
-    ),
+    ("<pre><code>&lt;b>\n\n</code></pre>", "<pre><code>&lt;b&gt;\n&#10;</code></pre>\n"),
     (
       "<ul><li><pre><code>&lt;b>\n\n*c*\n</code></pre></li></ul>",
       "- <pre><code>&lt;b&gt;\n  &#10;&#42;c&#42;\n  </code></pre>\n"
@@ -161,10 +157,7 @@ struct WrittenCodeTests {
       ("<pre>\n\ta\n\t\tb\n</pre>", "<pre>&#9;a\n&#9;&#9;b\n</pre>\n"),
       ("<pre><kbd>\ta</kbd>\n\tb</pre>", "<pre><kbd>&#9;a</kbd>\n&#9;b</pre>\n"),
       ("<ul><li><pre>\ta\n\tb</pre></li></ul>", "- <pre>&#9;a\n  &#9;b</pre>\n"),
-      (
-        "<blockquote>\n\t<pre>\ta</pre>\n</blockquote>\n<p>b</p>",
-        "> <pre>&#9;a</pre>\n\nb\n"
-      ),
+      ("<blockquote>\n\t<pre>\ta</pre>\n</blockquote>\n<p>b</p>", "> <pre>&#9;a</pre>\n\nb\n"),
     ])
   func tabs(html: String, markdown: String) {
     expectWritten(html, as: markdown)

@@ -31,10 +31,7 @@ struct WrittenTableTests {
     ("<code>b|&lt;c></code>", "<code>b&#124;&lt;c&gt;</code>"),
     ("<a href=\"/x\" title=\"p|q\">b</a>", #"[b](/x "p\|q")"#),
     ("<img src=\"/x\" alt=\"p|q\">", #"![p\|q](/x)"#),
-    (
-      "<img src=\"/x\" alt=\"p|q\" width=\"1\">",
-      #"<img src="/x" alt="p&#124;q" width="1" />"#
-    ),
+    ("<img src=\"/x\" alt=\"p|q\" width=\"1\">", #"<img src="/x" alt="p&#124;q" width="1" />"#),
     (
       "<a href=\"https://x.example\">https://x.example</a>",
       "[https://x.example](https://x.example)"
