@@ -9,6 +9,9 @@ package struct PathList: Equatable, Sendable {
   /// The offset in `bytes` at which each path starts, followed by the end of the last path.
   private let startOffsets: [UInt32]
 
+  /// The average length of paths in bytes, at least, by which memory is reserved; more is not touched before it is used.
+  private static let averageLength = 16
+
   /// The byte that ends each path of a list, a line feed.
   static let lineEnding = UInt8(ascii: "\n")
 
@@ -16,7 +19,7 @@ package struct PathList: Equatable, Sendable {
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var startOffsets: [UInt32] = [0]
-    startOffsets.reserveCapacity(bytes.count { $0 == Self.lineEnding } + 1)
+    startOffsets.reserveCapacity(bytes.count / Self.averageLength)
     for index in bytes.indices where bytes[index] == Self.lineEnding {
       startOffsets.append(UInt32(index) + 1)
     }
@@ -191,6 +194,7 @@ extension PathList {
   /// Returns the offset at which each path of a list starts, followed by the end of the last path.
   private static func validStartOffsets(in list: Span<UInt8>) throws(DamagedListError) -> [UInt32] {
     var startOffsets: [UInt32] = [0]
+    startOffsets.reserveCapacity(list.count / averageLength)
     var (path, name) = (0, 0)
     var previous: Int?
     var (areDots, isASCII) = (true, true)
