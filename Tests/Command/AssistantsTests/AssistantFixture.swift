@@ -85,7 +85,7 @@ struct CannedSearch: QuestionSearch {
 func withAssistant(
   ofSite site: String? = nil,
   search: @escaping @Sendable (Archive) -> any QuestionSearch = { _ in CannedSearch() },
-  idleTime: Duration = .seconds(60), _ body: (AssistantFixture) throws -> Void
+  idleTime: Duration = .seconds(60), _ body: (AssistantFixture) async throws -> Void
 ) async throws {
   try await withTemporaryFolder { folder in
     let path = "\(folder)/archive.sqlite"
@@ -94,7 +94,7 @@ func withAssistant(
       try fill(archive)
     }
     let library = try ArchiveLibrary(at: path, ofSite: site, idleTime: idleTime, makeSearch: search)
-    try body(
+    try await body(
       AssistantFixture(
         path: path, server: .archive(library, version: "1") { AssistantFixture.now },
         library: library))

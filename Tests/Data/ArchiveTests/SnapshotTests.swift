@@ -46,6 +46,7 @@ struct SnapshotTests {
           while !Task.isCancelled {
             number += 1
             try writer.execute("UPDATE questions SET title = '\(number)'")
+            await Task.yield()
           }
         }
         defer { group.cancelAll() }

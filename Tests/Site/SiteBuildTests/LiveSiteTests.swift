@@ -101,6 +101,7 @@ struct LiveSiteTests {
         while !Task.isCancelled {
           number += 1
           try writer.execute("UPDATE questions SET title = '\(number)'")
+          await Task.yield()
         }
       }
       defer { group.cancelAll() }

@@ -105,7 +105,7 @@ package struct ConvertOptions: Sendable, Equatable {
 extension Command {
   static let convert = Command(
     name: .convert,
-    summary: "convert a post, comment, formula or piece of code from a file or standard input",
+    summary: "convert a post, comment, formula or piece of code",
     usage: "--from FORMAT [--to FORMAT] [OPTIONS] [FILE]", argumentCompletion: .file,
     groups: [
       OptionGroup(

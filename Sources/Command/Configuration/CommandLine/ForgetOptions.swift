@@ -88,7 +88,7 @@ package struct ForgetOptions: Sendable, Equatable {
 extension Command {
   static let forget = Command(
     name: .forget, summary: "delete a question, user, digest or edition for good",
-    usage: "(question|user) (ID|URL) | digest NAME | edition NAME DATE | --list [OPTIONS]",
+    usage: "question|user|digest|edition ID|URL|NAME [DATE] [OPTIONS]",
     argumentCompletion: .words(ForgetOptions.targetKinds),
     secondArgument: (after: ["digest", "edition"], .names(.digests)),
     groups: [

@@ -45,7 +45,7 @@ package struct MCPOptions: Sendable, Equatable {
 
 extension Command {
   static let mcp = Command(
-    name: .mcp, summary: "let an AI assistant search and read the archive (Model Context Protocol)",
+    name: .mcp, summary: "let AI assistants search and read the archive (MCP)",
     groups: [
       OptionGroup(
         "OPTIONS",

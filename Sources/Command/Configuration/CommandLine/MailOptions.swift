@@ -59,9 +59,7 @@ package struct MailOptions: Sendable, Equatable {
 
 extension Command {
   static let mail = Command(
-    name: .mail,
-    summary:
-      "print the newest edition of a digest, such as stackoverflow-swift, as an email message",
+    name: .mail, summary: "print the newest edition of a digest as an email message",
     usage: "DIGEST --to ADDRESS … [OPTIONS]", argumentCompletion: .names(.digests),
     groups: [
       OptionGroup(
@@ -79,9 +77,9 @@ extension Command {
         ])
     ],
     examples: [
-      "mail stackoverflow-swift --from digest@example.org --to team@example.org":
+      "mail stackoverflow-swift --from me@example.org --to team@example.org":
         "print the message; pipe it to `msmtp -t` to send it",
-      "mail stackoverflow-swift --news --from digest@example.org --to me@example.org":
+      "mail emacs-org-mode --news --from me@example.org --to team@example.org":
         "print only what changed; print nothing if nothing did",
     ],
     exitCodes: .usingArchive.adding([

@@ -154,7 +154,7 @@ private let mistakes: [(String, String)] = [
   ),
   (
     "convert",
-    "`convert` needs `--from FORMAT`: input format: se-markdown, se-html, se-comment, se-comment-html, tex or code"
+    "`convert` needs `--from FORMAT`: input format: se-markdown or se-html (a post of Stack Exchange), se-comment or se-comment-html (a comment), tex or code"
   ),
   (
     "convert --from se-html",
