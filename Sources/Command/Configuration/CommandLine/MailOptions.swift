@@ -79,7 +79,7 @@ extension Command {
     examples: [
       "mail stackoverflow-swift --from me@example.org --to team@example.org":
         "print the message; pipe it to `msmtp -t` to send it",
-      "mail emacs-org-mode --news --from me@example.org --to team@example.org":
+      "mail emacs-org-mode --news --from me@example.org --to us@example.org":
         "print only what changed; print nothing if nothing did",
     ],
     exitCodes: .usingArchive.adding([

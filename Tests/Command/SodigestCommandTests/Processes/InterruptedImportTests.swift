@@ -15,7 +15,7 @@ struct InterruptedImportTests {
     try await withDumps { dumps in
       let start = ContinuousClock.now
       #expect(try await dumps.importAll() == 0)
-      let duration = ContinuousClock.now - start
+      var duration = ContinuousClock.now - start
       let expected = try dumps.contents()
       var interrupted = 0
       for moment in 0..<KilledRunTests.kills {
@@ -27,7 +27,8 @@ struct InterruptedImportTests {
         }
         // A program that is not loaded yet has no handler, and one may end before the signal.
         #expect([0, 130, -number].contains(end), "\(dumps.program.errors)")
-        if end != 0 { interrupted += 1 }
+        // Beside other tests one import can take several times as long as another.
+        if end == 0 { duration = duration / 2 } else { interrupted += 1 }
         #expect(try await dumps.importAll() == 0, "\(dumps.program.errors)")
         #expect(try dumps.contents() == expected, "after \(delay)")
       }
