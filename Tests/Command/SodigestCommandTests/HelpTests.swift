@@ -82,7 +82,7 @@ import Testing
     #expect(!Help.command(.search).contains("WHAT TO "))
     #expect(!Help.command(.fetch).contains("WHAT TO WRITE"))
     #expect(!Help.command(.importing).contains("--period"))
-    #expect(Help.command(.check).contains("\nREPAIR (these options need --repair)\n"))
+    #expect(Help.command(.check).contains("\nREPAIR (the other options need --repair)\n"))
     #expect(Help.command(.convert).contains("\nOPTIONS\n"))
   }
 

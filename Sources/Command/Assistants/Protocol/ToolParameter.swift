@@ -142,6 +142,7 @@ extension JSONValue {
 
 /// The arguments of a call of a tool; reading one of the wrong type throws a ``ToolFailure``.
 package struct ToolArguments: Sendable {
+  /// The arguments by the names of their parameters.
   private let values: [String: JSONValue]
 
   /// Creates the arguments of a call; throws an error if the tool has no argument of a name, or needs another.

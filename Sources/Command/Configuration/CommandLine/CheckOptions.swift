@@ -37,7 +37,7 @@ extension Command {
     name: .check, summary: "find broken links and stray files, or damage in an archive",
     groups: [
       OptionGroup(
-        "REPAIR (these options need --repair)",
+        "REPAIR (the other options need --repair)",
         [
           Option(flag: .repair, "rebuild damaged files from the archive"),
           .format("formats to rebuild, separated with commas; default: those of the site"),

@@ -121,7 +121,7 @@ extension Command {
             completing: .words(of: ConvertOptions.InputForm.self)),
           Option(
             .to, "FORMAT",
-            "output format: html, markdown or text; html (default) for tex and code",
+            "output format: html, markdown or text; needed for posts and comments",
             completing: .words(of: ConvertOptions.OutputForm.self)),
           Option(
             .language, "LANG", "language of the code, such as swift or c++",

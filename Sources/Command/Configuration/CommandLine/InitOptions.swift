@@ -45,7 +45,7 @@ extension Command {
         [
           Option(
             .tag, "TAG",
-            "write a digest of this tag; separate tags with commas to require all of them",
+            "add a digest of this tag to sodigest.yml; separate tags with commas to require all",
             repeats: true, completing: .names(.tags)),
           Option(
             flag: .user,

@@ -47,7 +47,9 @@ extension Command {
       OptionGroup(
         "GENERAL",
         [
-          .config, .archive, .sample, .jobs, .now,
+          .config, .archive, .sample,
+          Option(.jobs, "N", "connections that read the lists at the start, 1 or 2; default 2"),
+          .now,
           Option(.port, "N", "port; default 8080; 0 picks a free port"),
           Option(
             .listen, "ADDRESS",

@@ -136,7 +136,7 @@ extension [Option] {
     ] + .pages + [
       Option(
         flag: .privateNews,
-        "include private sites in feeds, and run the program that on-news names for their news, too",
+        "include private sites in feeds, and in the news for the program that `on-news` sets",
         in: .top),
       .keep,
       Option(flag: .force, "rebuild and rewrite every file", in: .top),

@@ -353,7 +353,7 @@ private enum ConfigurationShape {
     byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
   }
 
-  /// Reports whether a line without surrounding white space is a section, with or without a comment.
+  /// Reports whether a trimmed line is the header of a section in INI or TOML, such as `[server] # local`.
   private static func isSection(_ line: Span<UInt8>) -> Bool {
     var index = 1
     while index < line.count, line[index] != UInt8(ascii: "]") { index += 1 }

@@ -68,7 +68,7 @@ extension SearchOperator {
 }
 
 extension JSONWriter {
-  /// Writes an operator of pages.
+  /// Writes a search operator as JSON, as the script of the search page reads it.
   fileprivate mutating func `operator`(_ source: SearchOperator) {
     let example = source.pageExample
     if example == nil {

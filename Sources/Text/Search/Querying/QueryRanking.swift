@@ -349,7 +349,7 @@ package enum RankingWeights {
   /// The number to which the logarithm of a question's score is added.
   package static var scoreBase: Double { 25 }
 
-  /// The number of hits up to which those are added that have only most words of a sentence.
+  /// If a query of at least three words has fewer hits, questions that have most of its words are added up to this number.
   package static var minSentenceHits: Int { 10 }
 
   /// The maximum number of hits that do not match all words, if none does.

@@ -35,7 +35,8 @@ package struct SearchOperator: Sendable {
     SearchOperator(
       "is:", "is:question", "is:answer", "is:accepted", "is:answered", "is:unanswered",
       finds:
-        "only questions; only answers; questions with an accepted answer; with answers; without"),
+        "only questions; only answers; questions with an accepted answer, with answers, without answers"
+    ),
     SearchOperator(
       "isaccepted:", "isaccepted:yes", "isaccepted:no", finds: "accepted answers, or other answers",
       onPages: false),

@@ -158,7 +158,7 @@ private let mistakes: [(String, String)] = [
   ),
   (
     "convert --from se-html",
-    "`convert` needs `--to FORMAT`: output format: html, markdown or text; html (default) for tex and code"
+    "`convert` needs `--to FORMAT`: output format: html, markdown or text; needed for posts and comments"
   ),
   (
     "convert --from md --to html",
