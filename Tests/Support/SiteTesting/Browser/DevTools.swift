@@ -49,7 +49,7 @@ final class DevTools {
         throw .refused(command: method, because: "an answer that is no JSON")
       }
       guard header.id == id else {
-        enqueueEvent(message, header)
+        try enqueueEvent(message, header)
         continue
       }
       if let error = header.error { throw .refused(command: method, because: error.message) }
@@ -67,14 +67,18 @@ final class DevTools {
     while events.isEmpty {
       guard let message = try nextMessage(until: deadline) else { return nil }
       if let header = try? JSONDecoder().decode(Header.self, from: Data(message)) {
-        enqueueEvent(message, header)
+        try enqueueEvent(message, header)
       }
     }
     return events.removeFirst()
   }
 
-  private func enqueueEvent(_ message: [UInt8], _ header: Header) {
+  /// Keeps an event for ``nextEvent(until:)``.
+  ///
+  /// - Throws: ``BrowserError/crashed``, since a page that crashed answers no command.
+  private func enqueueEvent(_ message: [UInt8], _ header: Header) throws(BrowserError) {
     guard let method = header.method else { return }
+    if method == "Inspector.targetCrashed" { throw .crashed }
     events.append(Event(method: method, session: header.sessionId, message: message))
   }
 
