@@ -26,6 +26,23 @@ import Testing
     }
   }
 
+  @Test("The help and the manual of `forget` show each form of its command line")
+  func forms() {
+    #expect(
+      Help.command(.forget).contains(
+        """
+        USAGE
+          sodigest forget question|user ID|URL [OPTIONS]
+          sodigest forget digest NAME [OPTIONS]
+          sodigest forget edition NAME DATE [OPTIONS]
+          sodigest forget --list [OPTIONS]
+
+        """))
+    #expect(
+      Help.manualPage(.forget).contains(
+        "sodigest forget digest NAME [OPTIONS]\n.br\nsodigest forget edition NAME DATE [OPTIONS]"))
+  }
+
   @Test("Options without an effect on a command are not in its help")
   func unusedOptions() {
     for flag in ["--offline", "--api-base", "--contact", "--image-time", "--stale", "--tag"] {

@@ -5,8 +5,8 @@ package struct Command: Sendable {
   package let name: CommandName
   /// A one-line description of the command, as `sodigest help` shows it.
   package let summary: String
-  /// The synopsis after the name of the command, such as `DIR [OPTIONS]`; empty for none.
-  package var usage = "[OPTIONS]"
+  /// The forms of what follows the name of the command, such as `DIR [OPTIONS]`; empty texts for nothing.
+  package var usage = ["[OPTIONS]"]
   /// The completions for each positional argument, or for the first one.
   package var argumentCompletion = Completion.nothing
   /// The completions for the second positional argument, and the first arguments that it may follow; `nil` for none.

@@ -106,7 +106,7 @@ extension Command {
   static let convert = Command(
     name: .convert,
     summary: "convert a post, comment, formula or piece of code",
-    usage: "--from FORMAT [--to FORMAT] [OPTIONS] [FILE]", argumentCompletion: .file,
+    usage: ["--from FORMAT [--to FORMAT] [OPTIONS] [FILE]"], argumentCompletion: .file,
     groups: [
       OptionGroup(
         "OPTIONS",

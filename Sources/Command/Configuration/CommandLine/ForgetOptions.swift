@@ -88,7 +88,10 @@ package struct ForgetOptions: Sendable, Equatable {
 extension Command {
   static let forget = Command(
     name: .forget, summary: "delete a question, user, digest or edition for good",
-    usage: "question|user|digest|edition ID|URL|NAME [DATE] [OPTIONS]",
+    usage: [
+      "question|user ID|URL [OPTIONS]", "digest NAME [OPTIONS]", "edition NAME DATE [OPTIONS]",
+      "--list [OPTIONS]",
+    ],
     argumentCompletion: .words(ForgetOptions.targetKinds),
     secondArgument: (after: ["digest", "edition"], .names(.digests)),
     groups: [

@@ -57,7 +57,7 @@ extension DumpSelection {
 extension Command {
   static let importing = Command(
     name: .importing, summary: "import data dumps of whole sites into the archive",
-    usage: "PATH … [--site SITE] [OPTIONS]", argumentCompletion: .file,
+    usage: ["PATH … [--site SITE] [OPTIONS]"], argumentCompletion: .file,
     groups: [
       OptionGroup(
         "WHAT TO IMPORT",

@@ -60,7 +60,7 @@ package struct MailOptions: Sendable, Equatable {
 extension Command {
   static let mail = Command(
     name: .mail, summary: "print the newest edition of a digest as an email message",
-    usage: "DIGEST --to ADDRESS … [OPTIONS]", argumentCompletion: .names(.digests),
+    usage: ["DIGEST --to ADDRESS … [OPTIONS]"], argumentCompletion: .names(.digests),
     groups: [
       OptionGroup(
         "OPTIONS",

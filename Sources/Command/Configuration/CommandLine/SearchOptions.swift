@@ -77,7 +77,7 @@ extension OptionValues {
 
 extension Command {
   static let search = Command(
-    name: .search, summary: "search the questions of the archive", usage: "WORD … [OPTIONS]",
+    name: .search, summary: "search the questions of the archive", usage: ["WORD … [OPTIONS]"],
     argumentCompletion: .words(SearchOperator.completions),
     groups: [
       OptionGroup(

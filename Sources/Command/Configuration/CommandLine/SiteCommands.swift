@@ -81,6 +81,7 @@ extension Command {
       .output([.quiet, .verbose, .noProgress, .summaryAsJSON, .profile]),
     ],
     ignoredOptions: .imageDownloads + .api,
+    topics: [Command.HelpTopic(heading: "ENVIRONMENT", entries: [runTime])],
     examples: [
       "render --templates Templates": "use a theme of your own",
       "render --output Public --base-url https://digest.example.org":
@@ -153,6 +154,12 @@ extension Command {
         """
       ),
       ("SSL_CERT_FILE", "PEM file with certificate authorities to trust"),
-      ("SOURCE_DATE_EPOCH", "time of the run in seconds since 1970, unless --now is given"),
+      runTime,
     ])
+
+  /// The environment variable of the time of a run.
+  private static let runTime = (
+    term: "SOURCE_DATE_EPOCH",
+    explanation: "time of the run in seconds since 1970, unless --now is given"
+  )
 }

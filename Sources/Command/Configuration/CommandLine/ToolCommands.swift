@@ -1,7 +1,7 @@
 extension Command {
   static let templates = Command(
     name: .templates, summary: "copy the built-in theme into a folder for editing",
-    usage: "DIR [OPTIONS]", argumentCompletion: .folder,
+    usage: ["DIR [OPTIONS]"], argumentCompletion: .folder,
     groups: [
       OptionGroup(
         "OPTIONS",
@@ -20,7 +20,7 @@ extension Command {
 
   static let completions = Command(
     name: .completions, summary: "print a shell completion script",
-    usage: Shell.allCases.map(\.rawValue).joined(separator: "|"),
+    usage: [Shell.allCases.map(\.rawValue).joined(separator: "|")],
     argumentCompletion: .words(of: Shell.self),
     groups: [OptionGroup("OPTIONS", [.help])],
     examples: [
@@ -31,12 +31,12 @@ extension Command {
     exitCodes: .basic)
 
   static let version = Command(
-    name: .version, summary: "print the version", usage: "",
+    name: .version, summary: "print the version", usage: [""],
     groups: [OptionGroup("OPTIONS", [.help])],
     examples: ["version": "print the version, for bug reports"], exitCodes: .basic)
 
   static let help = Command(
-    name: .help, summary: "list the commands, or explain one", usage: "[COMMAND] [OPTIONS]",
+    name: .help, summary: "list the commands, or explain one", usage: ["[COMMAND] [OPTIONS]"],
     argumentCompletion: .words(of: CommandName.self),
     groups: [
       OptionGroup(

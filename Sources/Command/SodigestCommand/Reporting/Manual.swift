@@ -24,8 +24,8 @@ struct Manual {
   let title: String
   /// A description of the program or command in one line.
   let summary: String
-  /// The synopsis, such as `sodigest build [OPTIONS]`.
-  let usage: String
+  /// The forms of the command line, such as `sodigest build [OPTIONS]`.
+  let usage: [String]
   let sections: [HelpSection]
 
   /// A section of a help text, with a heading and entries.
@@ -55,7 +55,7 @@ extension Manual {
     return Manual(
       pageName: "sodigest", title: "sodigest",
       summary: "build digests and archives of Stack Exchange posts as static sites",
-      usage: "sodigest COMMAND [OPTIONS]",
+      usage: ["sodigest COMMAND [OPTIONS]"],
       sections: [
         HelpSection(heading: "COMMANDS", entries: commands, indent: width + 4),
         HelpSection(
@@ -75,9 +75,10 @@ extension Manual {
   /// Creates the help for one command.
   init(of command: Command) {
     pageName = "sodigest-\(command.name.rawValue)"
-    title = "sodigest \(command.name.rawValue)"
+    let title = "sodigest \(command.name.rawValue)"
+    self.title = title
     summary = command.summary
-    usage = title + (command.usage.isEmpty ? "" : " \(command.usage)")
+    usage = command.usage.map { $0.isEmpty ? title : "\(title) \($0)" }
     let groups = command.groups.map { group in
       HelpSection(heading: group.heading, entries: group.options.map(HelpEntry.init))
     }
@@ -117,7 +118,7 @@ extension Manual {
       \(title): \(summary)
 
       USAGE
-        \(usage)
+        \(usage.joined(separator: "\n  "))
 
       \(sections.joined(separator: "\n"))
       """
@@ -145,7 +146,7 @@ extension Manual {
     var lines = [
       ".TH \(Self.quoted(pageName.uppercased())) 1 \"\" \(Self.quoted("sodigest \(version)"))",
       ".SH NAME", Self.escaped("\(pageName) - \(summary)"),
-      ".SH SYNOPSIS", Self.escaped(usage),
+      ".SH SYNOPSIS", usage.map(Self.escaped).joined(separator: "\n.br\n"),
     ]
     for section in sections {
       lines.append(".SH \(Self.quoted(section.heading))")
