@@ -39,17 +39,7 @@ struct SnapshotTests {
   func busyWriter() async throws {
     try await withReader { archive in
       let path = archive.path
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask {
-          let writer = try RawDatabase(path)
-          var number = 0
-          while !Task.isCancelled {
-            number += 1
-            try writer.execute("UPDATE questions SET title = '\(number)'")
-            await Task.yield()
-          }
-        }
-        defer { group.cancelAll() }
+      try await RawDatabase.withBusyWriter(at: path) {
         for _ in 0..<200 {
           let snapshot = try ArchiveSnapshot(
             of: archive, opening: { try Archive(at: path, for: .readOnly) })

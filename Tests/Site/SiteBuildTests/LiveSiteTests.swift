@@ -94,17 +94,7 @@ struct LiveSiteTests {
   func otherWriter() async throws {
     try fixture.save((1...40).map { .plain(10 * $0, title: "0") })
     let path = fixture.archivePath
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask {
-        let writer = try RawDatabase(path)
-        var number = 0
-        while !Task.isCancelled {
-          number += 1
-          try writer.execute("UPDATE questions SET title = '\(number)'")
-          await Task.yield()
-        }
-      }
-      defer { group.cancelAll() }
+    try await RawDatabase.withBusyWriter(at: path) {
       var settings = SiteSettings(outputFolder: "\(fixture.folder)/none")
       (settings.rowsPerPart, settings.jobs) = (3, 2)
       for _ in 0..<60 {

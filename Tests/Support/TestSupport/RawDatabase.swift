@@ -47,4 +47,22 @@ package final class RawDatabase {
   /// Returns the first column of the first row of a statement's result as text, or `nil` if that is
   /// missing or `NULL`.
   package func value(_ sql: String) throws -> String? { try rows(sql).first?.first ?? nil }
+
+  /// Calls a closure while a task writes ever new titles, the same for all questions of the archive at a path.
+  package static func withBusyWriter(at path: String, _ body: () async throws -> Void) async throws
+  {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        let writer = try RawDatabase(path)
+        var number = 0
+        while !Task.isCancelled {
+          number += 1
+          try writer.execute("UPDATE questions SET title = '\(number)'")
+          await Task.yield()
+        }
+      }
+      defer { group.cancelAll() }
+      try await body()
+    }
+  }
 }
