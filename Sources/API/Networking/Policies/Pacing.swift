@@ -12,7 +12,7 @@ private import Synchronization
 ///   - clock: The clock that measures the intervals.
 /// - Returns: A transport that waits before it sends.
 public func paced(
-  _ transport: @escaping Transport, perSecond rate: Int = 25,
+  _ transport: @escaping Transport, perSecond rate: Int,
   group: @escaping @Sendable (HTTPRequest) -> String? = { $0.hostAndPort },
   clock: MonotonicClock = .live
 ) -> Transport {

@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// A date of the Gregorian calendar, without a time zone.
 public struct CalendarDay: Sendable, Hashable, Comparable {
   /// The number of days since 1970-01-01.
@@ -14,6 +16,11 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     ordinal = era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// Creates the day in UTC that contains a time.
+  package init(of date: Date) {
+    self = Self.dayAndSecond(unixTime: Int(date.timeIntervalSince1970.rounded(.down))).day
   }
 
   /// Parses a date such as `2026-11-21`; `nil` for another format or a date that does not exist.

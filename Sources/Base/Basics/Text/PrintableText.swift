@@ -39,6 +39,16 @@ package func printable(
   return result
 }
 
+/// Returns untrusted text for a message: in backquotes, on one line, at most 120 characters long.
+package func quoted(_ text: String) -> String { "`\(singleLine(text))`" }
+
+/// Returns untrusted text on one line, with control characters escaped, at most 120 characters long.
+package func singleLine(_ text: String) -> String {
+  let start = text.unicodeScalars.prefix(120)
+  let isCut = start.endIndex < text.unicodeScalars.endIndex
+  return printable(String(Substring(start)), keepsLines: false) + (isCut ? "…" : "")
+}
+
 /// The number of accents on one letter that stay; no language needs as many.
 private let maxCombiningMarks = 8
 

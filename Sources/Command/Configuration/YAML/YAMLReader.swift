@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A reader of YAML documents with limits on their size and depth.
 ///
 /// Features that make other readers slow or surprising are errors: anchors and aliases, which can grow without bound,

@@ -8,7 +8,7 @@ import Testing
   @Test("Requests to a host are 40 ms apart")
   func spacing() async throws {
     let stub = StubTransport(body: "")
-    let transport = paced(stub.transport, clock: MonotonicClock(clock))
+    let transport = paced(stub.transport, perSecond: 25, clock: MonotonicClock(clock))
     for _ in 1...51 { _ = try await transport(HTTPRequest(url: "https://a.example/x")) }
     #expect(clock.sleeps == Array(repeating: .milliseconds(40), count: 50))
     #expect(clock.now.offset == .seconds(2))
@@ -29,10 +29,11 @@ import Testing
   @Test("Each host has its own pace, and requests without a group have none")
   func groups() async throws {
     let stub = StubTransport(body: "")
-    let byHost = paced(stub.transport, clock: MonotonicClock(clock))
+    let byHost = paced(stub.transport, perSecond: 25, clock: MonotonicClock(clock))
     _ = try await byHost(HTTPRequest(url: "https://a.example/x"))
     _ = try await byHost(HTTPRequest(url: "https://b.example/x"))
-    let unpaced = paced(stub.transport, group: { _ in nil }, clock: MonotonicClock(clock))
+    let unpaced = paced(
+      stub.transport, perSecond: 25, group: { _ in nil }, clock: MonotonicClock(clock))
     for _ in 1...3 { _ = try await unpaced(HTTPRequest(url: "https://a.example/x")) }
     #expect(clock.sleeps == [])
     _ = try await byHost(HTTPRequest(url: "https://A.example/y"))
@@ -56,7 +57,7 @@ import Testing
   @Test("A request cancelled while waiting is not sent")
   func cancellation() async throws {
     let stub = StubTransport(body: "")
-    let transport = paced(stub.transport, clock: MonotonicClock(clock))
+    let transport = paced(stub.transport, perSecond: 25, clock: MonotonicClock(clock))
     _ = try await transport(HTTPRequest(url: "https://a.example/1"))
     let task = Task {
       while !Task.isCancelled { await Task.yield() }

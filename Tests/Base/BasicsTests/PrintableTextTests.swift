@@ -1,5 +1,4 @@
 import Basics
-import Configuration
 import Testing
 
 @Suite("Texts by strangers in a terminal or a mail")

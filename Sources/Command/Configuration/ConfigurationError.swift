@@ -1,4 +1,5 @@
 internal import Archive
+internal import Basics
 
 /// An error in the command line, the environment or a configuration file.
 package struct ConfigurationError: Error, Equatable {
