@@ -74,6 +74,30 @@ import Testing
     }
   }
 
+  @Test("A damaged file that is replaced is read and counted from its beginning")
+  func replacedFile() async throws {
+    try await withLargeDump { dump, expected in
+      try await dump.importDump()
+      let counts = try dump.archive().dumps().map {
+        [$0.questionCount, $0.answerCount, $0.commentCount]
+      }
+      try dump.removeArchive()
+      for table in [DumpTable.posts, .comments] {
+        let path = "\(dump.path)/\(table.fileName)"
+        let bytes = try Data(contentsOf: URL(filePath: path))
+        try bytes.prefix(bytes.count * 2 / 3).write(to: URL(filePath: path))
+        await #expect(throws: DumpError.self) { try await dump.importDump(transactionSize: 1) }
+        try bytes.write(to: URL(filePath: path))
+        try await dump.importDump()
+        #expect(try ArchiveContents(dump.archivePath).differences(from: expected) == [])
+        let whole = try #require(try dump.archive().dumps().last)
+        #expect(
+          [whole.questionCount, whole.answerCount, whole.commentCount] == counts[0], "\(table)")
+        try dump.removeArchive()
+      }
+    }
+  }
+
   @Test("An import that is cancelled after any batch resumes without losing a row")
   func everyBatch() async throws {
     try await withLargeDump { dump, expected in

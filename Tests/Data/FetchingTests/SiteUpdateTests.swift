@@ -94,7 +94,7 @@ import Testing
       apiSiteParameter: "stackoverflow", name: "Stack Overflow", url: "https://stackoverflow.com")
     let record = DumpRecord(
       site: "stackoverflow", date: Self.dumpDate, selection: "", startDate: Self.dumpDate)
-    var dump = try archive.beginImport(of: record, for: community)
+    var dump = try archive.beginImport(of: record, for: community, from: [])
     for id in ids {
       let question = Question(id: id, title: "Title", post: Post(body: "<p>old</p>"))
       _ = try archive.save(question, site: "stackoverflow", at: Self.dumpDate)

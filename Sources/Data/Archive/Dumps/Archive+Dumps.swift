@@ -9,14 +9,19 @@ extension Archive {
 
   /// Records the start of a data dump's import, or finds an unfinished import to resume.
   ///
-  /// An unfinished import starts over if the archive does not have the rows that it stored, or has
-  /// others since: then its positions prove nothing. Stores `community` as the description of the site,
-  /// unless the API has returned one before.
+  /// An unfinished import starts over if a file has changed since, as a damaged one that was replaced, or if the
+  /// archive does not have the rows that it stored, or has others: then its positions and counts prove nothing. Stores
+  /// `community` as the description of the site, unless the API has returned one before.
   ///
+  /// - Parameters:
+  ///   - dump: The record of the import.
+  ///   - community: The site of the dump.
+  ///   - files: The tables of the dump at their beginnings.
   /// - Returns: The stored record of the import, with the counts of earlier runs.
-  package func beginImport(of dump: DumpRecord, for community: Community) throws(ArchiveError)
-    -> DumpRecord
-  {
+  /// - Throws: ``ArchiveError``.
+  package func beginImport(
+    of dump: DumpRecord, for community: Community, from files: [DumpTableProgress]
+  ) throws(ArchiveError) -> DumpRecord {
     try connection.transaction { () throws(ArchiveError) in
       let storedAPIBase = try apiBase(ofSite: dump.site)
       if storedAPIBase == nil {
@@ -31,7 +36,9 @@ extension Archive {
         if try hasQuestions(ofSite: dump.site, notFrom: dump.date) || storedAPIBase != nil {
           unfinished.siteWasEmpty = false
         }
-        if unfinished.storedRows == rows { return unfinished }
+        if unfinished.storedRows == rows, try !hasOtherTables(of: dump, than: files) {
+          return unfinished
+        }
         record.siteWasEmpty = unfinished.siteWasEmpty
         record.precedingAnswerRowID = unfinished.precedingAnswerRowID
       } else {
@@ -113,13 +120,30 @@ extension Archive {
   package func importProgress(of file: DumpTableProgress, in dump: DumpRecord)
     throws(ArchiveError) -> DumpTableProgress?
   {
-    var row = try connection.query(
-      DumpTableRow.select, dump.site, dump.date, dump.selection, file.table)
-    guard try row.step() else { return nil }
-    let stored = try row.read(DumpTableRow.self).progress
-    let isSameFile =
-      stored.size == file.size && stored.modificationTime == file.modificationTime
-    return isSameFile ? stored : nil
+    let stored = try storedProgress(of: file, in: dump)
+    return stored?.isOfSameFile(as: file) == true ? stored : nil
+  }
+
+  /// Returns whether the position in a table is stored that is another file now.
+  private func hasOtherTables(of dump: DumpRecord, than files: [DumpTableProgress])
+    throws(ArchiveError) -> Bool
+  {
+    for file in files {
+      if let stored = try storedProgress(of: file, in: dump), !stored.isOfSameFile(as: file) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Returns how far a table of a data dump was imported, even if the file has changed since; nil if its import has not
+  /// started.
+  private func storedProgress(of file: DumpTableProgress, in dump: DumpRecord)
+    throws(ArchiveError) -> DumpTableProgress?
+  {
+    try connection.row(
+      DumpTableRow.select, dump.site, dump.date, dump.selection, file.table, as: DumpTableRow.self
+    )?.progress
   }
 
   /// Stores how far a table of a data dump was imported.

@@ -147,6 +147,11 @@ package struct DumpTableProgress: Sendable, Equatable {
     self.line = line
     self.rowCount = rowCount
   }
+
+  /// Whether another progress is that of the same file, unchanged.
+  func isOfSameFile(as other: Self) -> Bool {
+    (size, modificationTime) == (other.size, other.modificationTime)
+  }
 }
 
 /// A row of the table `dumps`.

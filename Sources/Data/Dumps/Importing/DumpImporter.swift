@@ -68,9 +68,11 @@ package struct DumpImporter {
     self.clock = clock
     self.onProgress = onProgress
     let newRecord = Self.record(of: dump, community, selection, at: clock())
-    record = try archive.beginImport(of: newRecord, for: community)
+    let passes = selection.passes(over: dump)
+    record = try archive.beginImport(
+      of: newRecord, for: community, from: passes.map(\.initialProgress))
     report = ImportReport(site: record.site, date: record.date)
-    let size = selection.passes(over: dump).reduce(0) { $0 + $1.file.size }
+    let size = passes.reduce(0) { $0 + $1.file.size }
     progress = ImportProgress(table: .posts, bytesRead: 0, totalBytes: size, rowsRead: 0)
   }
 
