@@ -14,6 +14,8 @@ package final class LiveSite: Sendable {
   /// The images of the archive, by the path of their file.
   private let images: [String: StoredImage]
   private let state: Mutex<State>
+  /// The API name of the only Stack Exchange site that is shown; nil for all sites.
+  private let onlySite: String?
 
   /// What rendering changes, on one thread at a time.
   private struct State {
@@ -62,10 +64,15 @@ package final class LiveSite: Sendable {
 
   /// Reads the contents of the publisher's archive.
   ///
+  /// - Parameters:
+  ///   - publisher: The publisher of the same site in files.
+  ///   - site: The API name of the only Stack Exchange site that is shown; nil for all sites.
   /// - Throws: `ArchiveError`.
-  init(of publisher: Publisher, selecting selection: ContentSelection) async throws {
+  init(of publisher: Publisher, onlySite site: String?) async throws {
+    onlySite = site
     let archive = try publisher.openArchive()
-    let contents = try await publisher.contents(of: archive, selecting: selection)
+    let contents = try await publisher.contents(
+      of: archive, selecting: ContentSelection(site: site))
     // An import may have left the index to a later run.
     let isIndexed =
       try contents.questionCount > 0
@@ -103,7 +110,9 @@ package final class LiveSite: Sendable {
     }
     if path.hasPrefix(SitePath.images) { return state.drawing(at: path) }
     if path == SitePath.status {
-      return try StatusFile(of: state.renderer.archive, successfulRunStart: nil).bytes
+      return try StatusFile(
+        of: state.renderer.archive, onlySite: onlySite, successfulRunStart: nil
+      ).bytes
     }
     for kind in state.renderer.context.kinds {
       if let bytes = try state.render(kind, at: path) {

@@ -16,7 +16,7 @@ package struct Publisher: Sendable {
   let theme: SiteTheme
   /// The kinds of files of the site.
   let kinds: [any FileKind]
-  let settings: SiteSettings
+  private(set) var settings: SiteSettings
   /// Collects timings; nil to skip them.
   let profile: BuildProfile?
   /// Reports finished question pages, from any thread.
@@ -387,7 +387,10 @@ extension Publisher {
   ///
   /// - Throws: `ArchiveError`.
   package func liveSite(of site: String? = nil) async throws -> LiveSite {
-    try await LiveSite(of: self, selecting: ContentSelection(site: site))
+    var publisher = self
+    // Long lists cost a build many files after each vote; here a page is made only if somebody wants it.
+    publisher.settings.maxQuestionsRanked = .max
+    return try await LiveSite(of: publisher, onlySite: site)
   }
 
   /// Reads the contents of an archive, which is only read.

@@ -30,7 +30,9 @@ struct LiveSiteTests {
   func files(format: SiteFormat) async throws {
     let questions = (1...40).map { Question.plain(10 * $0, tags: ["swift", "c++", "con"]) }
     try fixture.save(questions)
-    try fixture.save([.plain(7), .plain(2_026)], site: "emacs", digest: "Emacs & more")
+    var community = Question.plain(2_026)
+    community.post.owner = User(id: -1, displayName: "Community")
+    try fixture.save([.plain(7), community], site: "emacs", digest: "Emacs & more")
     let change: (inout SiteSettings) -> Void = { settings in
       settings.formats = [.html, .markdown, format]
       settings.baseURL = "https://example.org"
@@ -88,6 +90,18 @@ struct LiveSiteTests {
     try fixture.execute("DELETE FROM questions WHERE question_id = 10")
     #expect(try site.contents(ofFileAt: "q/stackoverflow/10.html") == nil)
     #expect(try site.contents(ofFileAt: "q/stackoverflow/20.html") != nil)
+  }
+
+  @Test("Lists by votes have all questions, also where a built site has only the best")
+  func largeSite() async throws {
+    try fixture.save((1...120).map { .plain(10 * $0, tags: ["swift"]) })
+    let change: (inout SiteSettings) -> Void = {
+      ($0.maxQuestionsRanked, $0.rankedQuestionsPerTag) = (100, 10)
+    }
+    let site = try await liveSite(fixture, change)
+    for path in ["q/stackoverflow/votes-2.html", "t/stackoverflow/swift/2.html"] {
+      #expect(try site.contents(ofFileAt: path) != nil, "\(path)")
+    }
   }
 
   @Test("Lists are of one time, although another program writes meanwhile")

@@ -94,13 +94,22 @@ extension Archive {
 
   /// Returns the counts in the status file of a site: available questions, editions, and images
   /// that may be downloaded later.
-  package func siteCounts() throws(ArchiveError) -> (
+  ///
+  /// With a site, its questions and no editions.
+  package func siteCounts(onlySite site: String? = nil) throws(ArchiveError) -> (
     questions: Int, editions: Int, missingImages: Int
   ) {
-    (
-      try connection.integer("SELECT count(*) FROM questions WHERE unavailable_since IS NULL"),
-      try editionCount(), try missingImageCount()
-    )
+    let questionCount: Int
+    if let site {
+      questionCount =
+        try connection.query(
+          "SELECT count(*) FROM questions WHERE site = ? AND unavailable_since IS NULL", site
+        ).first() ?? 0
+    } else {
+      questionCount = try connection.integer(
+        "SELECT count(*) FROM questions WHERE unavailable_since IS NULL")
+    }
+    return (questionCount, site == nil ? try editionCount() : 0, try missingImageCount())
   }
 
   /// Counts the editions up to ``latestVisibleDay``.

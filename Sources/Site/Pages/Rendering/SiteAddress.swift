@@ -25,8 +25,11 @@ package struct SiteAddress {
   /// The file name up to its first dot, such as `2` or `2026-11-20-3`.
   package var baseName: Substring { components[depth].prefix { $0 != "." } }
 
-  /// The number with which the base name begins; `nil` for none.
-  var firstNumber: Int? { Int(baseName.prefix { $0 != "-" }) }
+  /// The number with which the base name begins, such as -1 for the author `-1-2`; `nil` for none.
+  var firstNumber: Int? {
+    let sign = baseName.prefix { $0 == "-" }
+    return Int(sign + baseName.dropFirst(sign.count).prefix { $0 != "-" })
+  }
 
   /// The number with which the base name ends, after its last hyphen, if it has one; `nil` for none.
   var lastNumber: Int? { baseName.split(separator: "-").last.flatMap { Int($0) } }

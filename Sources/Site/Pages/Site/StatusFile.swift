@@ -11,12 +11,15 @@ package struct StatusFile {
   ///
   /// - Parameters:
   ///   - archive: The archive.
+  ///   - site: The only Stack Exchange site that is shown, without digests; `nil` for everything.
   ///   - successfulRunStart: The start of the current run if the run succeeded; `nil` selects the last
   ///     successful run of the archive.
   /// - Throws: If the archive is unreadable.
-  package init(of archive: Archive, successfulRunStart: Date?) throws(ArchiveError) {
-    let sizes = try archive.siteCounts()
-    let digests = try archive.digestStatuses()
+  package init(of archive: Archive, onlySite site: String? = nil, successfulRunStart: Date?)
+    throws(ArchiveError)
+  {
+    let sizes = try archive.siteCounts(onlySite: site)
+    let digests = site == nil ? try archive.digestStatuses() : []
     let last = try archive.lastRun(matching: .success)?.start
     let failure = try archive.lastRun(matching: .failure)?.start
     var json = JSONWriter()
