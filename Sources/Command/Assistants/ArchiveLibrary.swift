@@ -180,10 +180,10 @@ package final class ArchiveLibrary: Sendable {
         "busy: another program is writing the archive, such as an import; try again in a minute")
     case ArchiveError.interrupted: CancellationError()
     case let error as ArchiveError: ToolFailure(Quotation.line("\(error)"))
-    case SearchError.missingIndex:
+    case SearchError.missingIndex(let command):
       ToolFailure(
         """
-        The archive has no search index yet; run `sodigest build` once to create it. \
+        The archive has no search index yet; `\(command)` makes one. \
         read_question and recent_questions work without it
         """)
     case SearchError.emptyQuery:

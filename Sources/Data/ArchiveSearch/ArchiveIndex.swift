@@ -15,15 +15,27 @@ protocol ArchiveIndex: SearchIndexSource {
 extension Archive {
   /// Reads the search index, which reads more through a shared archive.
   ///
-  /// - Throws: `ArchiveError`, or ``SearchError/missingIndex``.
+  /// - Throws: `ArchiveError`, or ``SearchError/missingIndex(command:)``.
   func openSearchIndex(_ shared: SharedArchive) throws -> any ArchiveIndex {
     let index = try searchIndex()
     guard index.formatVersion == SearchDirectory.version, index.position == nil else {
-      throw SearchError.missingIndex
+      throw SearchError.missingIndex(command: try indexingCommand)
     }
     return index.isSegmented
       ? try SegmentedIndex(self, shared, commonTerms: index.commonTerms)
       : try ScriptIndex(self, shared, index)
+  }
+}
+
+extension Archive {
+  /// The command that makes a missing search index: without pages if a site was imported, which needs no digest.
+  private var indexingCommand: String {
+    get throws(ArchiveError) {
+      guard let dump = try dumps().first(where: { $0.endDate != nil }) else {
+        return "sodigest render"
+      }
+      return "sodigest fetch --offline --site \(dump.site)"
+    }
   }
 }
 

@@ -16,7 +16,10 @@ package struct ArchiveSearch {
   private let now: @Sendable () -> Date
   /// Returns what the search page shows of a question that has no stored entry, as JSON.
   private let entry: @Sendable (_ question: Question, _ site: Community) -> [UInt8]
-  private var cache: (version: Int, index: any ArchiveIndex, sites: [String: Community])?
+  private var cache: Cache?
+
+  /// The index and the sites of the archive at a version of its data.
+  private typealias Cache = (version: Int, index: any ArchiveIndex, sites: [String: Community])
 
   /// The maximum number of words and filters in a query.
   package static let maxWords = SearchQuery.maxWords
@@ -156,32 +159,35 @@ package struct ArchiveSearch {
     defer { self.cache = cache }
     return try archive.readTransaction {
       let version = try archive.dataVersion
-      if cache?.version != version {
-        let sites = try archive.communities().map { ($0.apiSiteParameter, $0) }
-        cache = (version, try archive.openSearchIndex(sharedArchive), Dictionary(sites) { $1 })
-      }
-      guard let cache else { throw SearchError.missingIndex }
-      let hasWordGroups = cache.index.hasWordGroups
+      let opened = try cache.flatMap { $0.version == version ? $0 : nil } ?? opened(at: version)
+      cache = opened
+      let hasWordGroups = opened.index.hasWordGroups
       let needsTexts = PostMatcher(query, SearchHits(), indexHasPhrases: hasWordGroups).needsTexts
       let maxTexts = maxTexts ?? self.maxTexts
       let found =
         query.isEmpty
         ? SearchHits()
         : try query.evaluate(
-          in: cache.index, maxHits: needsTexts ? maxTexts : maxHits, order: order,
+          in: opened.index, maxHits: needsTexts ? maxTexts : maxHits, order: order,
           minHits: minHits)
       return try body(
         VerifiedHits(
-          found: found, query: query, order: order, archive: sharedArchive, index: cache.index,
-          sites: cache.sites))
+          found: found, query: query, order: order, archive: sharedArchive, index: opened.index,
+          sites: opened.sites))
     }
+  }
+
+  /// Opens the index and reads the sites of the archive at a version of its data.
+  private func opened(at version: Int) throws -> Cache {
+    let sites = try archive.communities().map { ($0.apiSiteParameter, $0) }
+    return (version, try archive.openSearchIndex(sharedArchive), Dictionary(sites) { $1 })
   }
 }
 
 /// A reason why an archive cannot be searched.
 package enum SearchError: Error, Sendable, Equatable {
-  /// The archive has no search index yet, or one of another version.
-  case missingIndex
+  /// The archive has no search index yet, or one of another version; the command makes one.
+  case missingIndex(command: String)
   /// The query has too many words.
   case queryTooLong
   /// The query has no word and no filter.

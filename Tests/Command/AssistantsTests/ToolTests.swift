@@ -161,7 +161,10 @@ struct ToolTests {
   @Test(
     "Errors of a search say what to try",
     arguments: [
-      (SearchError.missingIndex, "no search index yet"), (.emptyQuery, "has no words"),
+      (
+        SearchError.missingIndex(command: "sodigest x"),
+        "no search index yet; `sodigest x` makes one"
+      ), (.emptyQuery, "has no words"),
       (.queryTooLong, "too long"),
     ])
   func searchErrors(error: SearchError, hint: String) async throws {

@@ -48,10 +48,10 @@ struct SearchRun {
     do {
       return try search.results(
         of: options.query, order: options.order, limit: limit)
-    } catch SearchError.missingIndex {
+    } catch SearchError.missingIndex(let command) {
       throw CommandError(
         .storage,
-        "the archive \(archive.path) has no search index yet; run `sodigest render` or `sodigest build`"
+        "the archive \(archive.path) has no search index yet; run `\(command)`"
       )
     } catch SearchError.queryTooLong {
       throw ConfigurationError(.tooManyWords(limit: ArchiveSearch.maxWords))

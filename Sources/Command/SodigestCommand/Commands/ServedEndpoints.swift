@@ -88,14 +88,16 @@ struct ServedEndpoints {
         report.cursor = String(end)
       }
       return .json(200, try report.jsonLine())
-    } catch SearchError.missingIndex {
-      return try failure(503, "the archive has no search index yet; `sodigest fetch` makes one")
+    } catch SearchError.missingIndex(let command) {
+      return try failure(503, "the archive has no search index yet; `\(command)` makes one")
     } catch SearchError.emptyQuery {
       return try failure(400, "`q` has nothing to search for")
     } catch SearchError.queryTooLong {
       return try failure(400, "`q` has more than \(ArchiveSearch.maxWords) words")
     } catch ArchiveError.busy {
       return try failure(503, "another program is writing the archive; try again in a minute")
+    } catch let error as ArchiveError {
+      return try failure(503, "\(error)")
     }
   }
 

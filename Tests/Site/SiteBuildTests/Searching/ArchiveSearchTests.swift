@@ -229,7 +229,9 @@ struct ArchiveSearchTests {
   func failures() async throws {
     try fixture.save([.plain(7)])
     var search = try search(fixture)
-    #expect(throws: SearchError.missingIndex) { try search.results(of: "text", limit: 5) }
+    #expect(throws: SearchError.missingIndex(command: "sodigest render")) {
+      try search.results(of: "text", limit: 5)
+    }
     try await fixture.publish()
     #expect(try search.results(of: "text", limit: 5).total == 1)
     #expect(throws: SearchError.emptyQuery) { try search.results(of: "?!", limit: 5) }

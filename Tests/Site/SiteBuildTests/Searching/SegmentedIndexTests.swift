@@ -216,7 +216,7 @@ struct SegmentedIndexTests {
       await #expect(throws: CancellationError.self) { try await running.value }
       let archive = try Archive(at: path, for: .readOnly)
       #expect(try archive.searchSegments().count == count)
-      #expect(throws: SearchError.missingIndex) {
+      #expect(throws: SearchError.missingIndex(command: "sodigest render")) {
         var search = ArchiveSearch(archive)
         _ = try search.results(of: "vector", limit: 1)
       }
