@@ -14,11 +14,15 @@ struct ServeTests {
   /// Runs a server for a site of the sample with a custom theme; `line` has further options, with `FOLDER` for the folder
   /// of the world.
   private func withServer(
-    _ line: String = "", _ body: (World, _ address: String) async throws -> Void
+    _ line: String = "", beside importedSite: String? = nil,
+    _ body: (World, _ address: String) async throws -> Void
   ) async throws {
     try await withWorld { world in
       #expect(await world.run("templates theme") == .success)
       #expect(await world.run(Self.build(in: world)) == .success)
+      if let importedSite {
+        try await importQuestion(ofSite: importedSite, in: world, "--sample")
+      }
       world.clear()
       let serving = Task {
         await world.run(
@@ -38,6 +42,21 @@ struct ServeTests {
       serving.cancel()
       #expect(await serving.value == .success)
     }
+  }
+
+  /// Imports a dump of a site with one question into the archive.
+  private func importQuestion(ofSite site: String, in world: World, _ options: String = "")
+    async throws
+  {
+    try FileManager.default.createDirectory(
+      atPath: "\(world.folder)/\(site)", withIntermediateDirectories: true)
+    try world.write(
+      """
+      <posts><row Id="1" PostTypeId="1" CreationDate="2024-01-02T03:04:05.678" Score="3" \
+      Body="Text" Title="A title" Tags="|a|" AnswerCount="0" /></posts>
+      """, to: "\(site)/Posts.xml")
+    let line = "import \(world.folder)/\(site) --site \(site) --archive \(world.folder)/a.sqlite"
+    #expect(await world.run("\(line) \(options)") == .success, "\(world.errors)")
   }
 
   private static func build(in world: World) -> String {
@@ -203,9 +222,11 @@ struct ServeTests {
   @Test("One site of the archive is served and searched without the others")
   func oneSite() async throws {
     for (site, status, isFound) in [("superuser", 404, false), ("stackoverflow", 200, true)] {
-      try await withServer("--site \(site)") { _, address in
+      try await withServer("--site \(site)", beside: "superuser") { _, address in
         let list = try await get("\(address)q/stackoverflow/index.html")
         #expect(list.hasPrefix("HTTP/1.1 \(status)"))
+        let counts = try await get("\(address)status.json")
+        #expect(counts.contains("\"questions\":\(isFound ? 3 : 1),"), "\(counts)")
         let found = try await get("\(address)search.json?q=swift")
         #expect(found.contains("\"total\":0") != isFound)
         // The site is no part of the query, which could offer an alternative to it, or lose its inflections.
@@ -214,6 +235,47 @@ struct ServeTests {
         let home = try await get(address)
         #expect(home.hasPrefix("HTTP/1.1 200"))
       }
+    }
+  }
+
+  @Test(
+    "A site that the archive does not have, or a file that is no archive, is refused at the start")
+  func refusals() async throws {
+    try await importQuestion(ofSite: "superuser", in: world)
+    let archive = "--archive \(world.folder)/a.sqlite"
+    for (line, code, message) in [
+      (
+        "--site superusr \(archive)", ExitCode.usage,
+        "`--site superusr`: the archive has no such site; did you mean `superuser`?"
+      ),
+      (
+        "--site french \(archive)", .usage,
+        "`--site french`: the archive has no such site; it has superuser"
+      ),
+      (
+        "--site superuser --output Output", .usage,
+        "`--site` and `--output` cannot be combined; remove one"
+      ),
+      ("--archive \(world.folder)/superuser/Posts.xml", .storage, "is not an archive of sodigest"),
+    ] {
+      world.clear()
+      #expect(await world.run("serve --port 0 \(line)") == code)
+      #expect(world.errors.contains(message), "\(world.errors)")
+    }
+  }
+
+  @Test("Without an index or an archive, scripts get the reason as JSON")
+  func missingIndex() async throws {
+    try await withServer { world, address in
+      try RawDatabase("\(world.folder)/a.sqlite").execute("DELETE FROM search_index")
+      let response = try await get("\(address)search.json?q=swift")
+      #expect(response.hasPrefix("HTTP/1.1 503"))
+      #expect(
+        response.contains(
+          "{\"error\":\"the archive has no search index yet; `sodigest render` makes one\"}"))
+      try FileManager.default.removeItem(atPath: "\(world.folder)/a.sqlite")
+      let missing = try await get("\(address)search.json?q=swift")
+      #expect(missing.hasPrefix("HTTP/1.1 503") && missing.contains("{\"error\":\""))
     }
   }
 

@@ -20,6 +20,10 @@ package struct ServeOptions: Sendable, Equatable {
     address = options.text(of: .listen)
     site = options.isSet(.site) ? try ForgetOptions.parseSite(options) : nil
     folder = options.text(of: .output).map { _ in configuration.outputFolder }
+    if site != nil, folder != nil {
+      // A built site may have other sites, which must not be shown by mistake.
+      throw ConfigurationError(.conflict(OptionName.site.flag, OptionName.output.flag))
+    }
     configurationPath = options.text(of: .config) ?? ConfigurationFile.defaultPath
     self.configuration = configuration
   }

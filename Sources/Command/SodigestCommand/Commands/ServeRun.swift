@@ -30,7 +30,7 @@ struct ServeRun {
     let preview = PreviewState(now: unixTime)
     // What changes while the site is read is shown next.
     let shown = snapshot
-    let problem = options.folder == nil ? await archive.load() : nil
+    let problem = options.folder == nil ? await archive.load()?.message : nil
     let server = try startServer(showing: preview)
     try environment.console.print(
       """
@@ -42,8 +42,8 @@ struct ServeRun {
     return .success
   }
 
-  /// Throws an error if there is nothing to serve.
-  private func checkExistence() throws(CommandError) {
+  /// Throws an error if there is nothing to serve, or not the site that is to be served.
+  private func checkExistence() throws {
     if let folder = options.folder {
       guard FileManager.default.fileExists(atPath: folder) else {
         throw CommandError(.storage, "no site in `\(folder)`; run `sodigest build` first")
@@ -55,6 +55,8 @@ struct ServeRun {
         no archive at `\(archive.path)`; run `sodigest build` or `sodigest import` first, or name a built site with \
         --output
         """)
+    } else {
+      try archive.check()
     }
   }
 
@@ -124,7 +126,7 @@ struct ServeRun {
       let current = snapshot
       guard current != shown else { continue }
       shown = current
-      let newProblem = options.folder == nil ? await archive.load() : nil
+      let newProblem = options.folder == nil ? await archive.load()?.message : nil
       // Half of a file was read if it changed again meanwhile.
       if newProblem != nil, snapshot != current { continue }
       if newProblem != problem { show(newProblem, in: preview) }

@@ -6,6 +6,7 @@ internal import Glibc
 internal import Pages
 internal import Serving
 internal import SiteBuild
+internal import StackExchange
 internal import Synchronization
 
 /// The site of an archive as `serve` shows it: each file is rendered when somebody asks for it.
@@ -17,7 +18,8 @@ final class ServedArchive: ServedFiles {
   private let arguments: [String]
   /// The environment in which the command runs, such as files and clock.
   private let environment: CommandEnvironment
-  private let site = Mutex<(site: LiveSite, loadTime: Int)?>(nil)
+  /// The site, with the time in seconds since 1970 at which its archive, theme or configuration last changed.
+  private let site = Mutex<(site: LiveSite, changeTime: Int)?>(nil)
   /// Whether a message said that data of lists is in memory.
   private let hasWarned = Mutex(false)
 
@@ -30,28 +32,48 @@ final class ServedArchive: ServedFiles {
       .archivePath(options.configuration)
   }
 
+  /// Throws an error if the archive cannot be read, or does not have the only site that is served.
+  func check() throws {
+    guard let sites = try sites(), let site = options.site, !sites.contains(site) else { return }
+    let suggestion = nearestName(to: site, among: sites).map { "; did you mean `\($0)`?" }
+    throw CommandError(
+      .usage,
+      "`--site \(site)`: the archive has no such site"
+        + (suggestion ?? (sites.isEmpty ? "" : "; it has \(sites.joined(separator: ", "))")))
+  }
+
+  /// Returns the API names of the archive's sites; `nil` while another program locks the archive.
+  private func sites() throws(ArchiveError) -> [String]? {
+    do throws(ArchiveError) {
+      return try Archive(at: path, for: .readOnly).communities().map(\.apiSiteParameter)
+    } catch {
+      guard case .busy = error else { throw error }
+      return nil
+    }
+  }
+
   /// Whether the archive exists.
   var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
   /// Reads the theme, the configuration and the lists of the archive as they are now.
   ///
   /// - Returns: The error because of which the site stays as it was; `nil` if it was read.
-  func load() async -> String? {
+  func load() async -> CommandError? {
     do {
       guard case .serve(let current) = try Invocation(arguments, files: environment.files) else {
         return nil
       }
       let options = current.configuration
+      let changeTime = inputSnapshot.latestModificationTime
       let configuration = current.configuration.rebuilding(ExistingSite(at: options.outputFolder))
       configuration.calendar.installTimeZone()
       let publisher = try PublishStage.publisher(configuration, environment, reading: path)
       let loaded = try await publisher.liveSite(of: current.site)
-      let time = Int(environment.clock().timeIntervalSince1970)
-      site.withLock { $0 = (loaded, time) }
+      site.withLock { $0 = (loaded, changeTime) }
       warn(of: loaded.temporaryFileError)
       return nil
     } catch {
-      return CommandError(error, now: environment.clock()).message
+      return CommandError(error, now: environment.clock())
     }
   }
 
@@ -67,11 +89,11 @@ final class ServedArchive: ServedFiles {
   }
 
   func lookUp(_ components: [String]) -> LookupResult {
-    guard let (site, loadTime) = site.withLock(\.self) else { return .notFound }
+    guard let (site, changeTime) = site.withLock(\.self) else { return .notFound }
     let path = components.joined(separator: "/")
     do {
       if let bytes = try site.contents(ofFileAt: path) {
-        return .file(SiteFile(bytes, modificationTime: loadTime))
+        return .file(SiteFile(bytes, modificationTime: changeTime))
       }
       return site.hasPage(at: "\(path)/index.html") ? .folder : .notFound
     } catch {
@@ -110,4 +132,7 @@ struct FileSnapshot: Equatable {
       ]
     }
   }
+
+  /// The latest modification time in seconds since 1970; 0 without files.
+  var latestModificationTime: Int { attributesByPath.values.map { $0[0] }.max() ?? 0 }
 }
