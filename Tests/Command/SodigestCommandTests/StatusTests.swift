@@ -97,6 +97,23 @@ import Testing
     #expect(((digest as? [[String: Any]])?.first?["last_failure"]) is String)
   }
 
+  @Test("The failure of an import is not shown after a later one that succeeded")
+  func repairedDump() async throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(world.folder)/french.meta", withIntermediateDirectories: true)
+    let row =
+      "<row Id=\"1\" PostTypeId=\"1\" CreationDate=\"2024-01-02T00:00:00\" Body=\"a\" Title=\"b\" />"
+    try world.write("<posts>\(row)", to: "french.meta/Posts.xml")
+    #expect(await world.run("import \(world.folder)/french.meta") == .storage)
+    _ = await world.run("status")
+    #expect(world.output.contains("Last failure"), "\(world.output)")
+    try world.write("<posts>\(row)</posts>", to: "french.meta/Posts.xml")
+    #expect(await world.run("import \(world.folder)/french.meta") == .success)
+    world.clear()
+    _ = await world.run("status")
+    #expect(!world.output.contains("Last failure"), "\(world.output)")
+  }
+
   @Test("Counts of one are singular, and ages are not negative")
   func singular() async throws {
     _ = await world.run("build --sample --tag swift --limit 1 --now 2026-11-20T06:00:00Z")

@@ -97,7 +97,7 @@ extension Archive {
     case fetch
     /// Runs that fetched without failure, and published if requested; a few items may be missing.
     case success
-    /// Runs that failed.
+    /// Runs that failed, but for imports after which another one succeeded.
     case failure
   }
 }
@@ -126,7 +126,10 @@ private struct RunRow: TableRow {
     """
     SELECT \(selectList()) FROM runs
     WHERE CASE ?1 WHEN 'success' THEN exit IN (0, 5) AND command NOT IN ('render', 'import')
-      WHEN 'failure' THEN exit NOT IN (0, 5)
+      WHEN 'failure' THEN exit NOT IN (0, 5) AND NOT (
+        command = 'import' AND EXISTS (
+          SELECT 1 FROM runs AS later
+          WHERE later.run_id > runs.run_id AND later.command = 'import' AND later.exit = 0))
       WHEN 'fetch' THEN command NOT IN ('render', 'import') ELSE true END
     ORDER BY run_id DESC
     LIMIT 1
