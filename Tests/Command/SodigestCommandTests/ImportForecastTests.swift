@@ -22,13 +22,13 @@ struct ImportForecastTests {
   @Test(
     "Time and space follow from the first seconds, once",
     arguments: [
-      (true, "and its search index will take about 12 min, and the archive about 1.1 GB;"),
+      (true, "and its search index will take about 32 min, and the archive about 1.1 GB;"),
       (false, "will take about 9 min, and the archive about 1.0 GB;"),
     ])
   func firstSeconds(hasIndex: Bool, expected: String) throws {
     let archive = "\(folder)/a.sqlite"
     try Data(count: 1_000_000).write(to: URL(filePath: archive))
-    let forecast = ImportForecast(archivePath: archive, hasIndex: hasIndex)
+    let forecast = ImportForecast(archivePath: archive, hasIndex: hasIndex, processorCount: 2)
     // An import that goes on begins with what it read before.
     #expect(forecast.sentence(after: progress(500_000_000), at: time(100)) == nil)
     #expect(forecast.sentence(after: progress(502_000_000), at: time(103)) == nil)
@@ -41,9 +41,10 @@ struct ImportForecastTests {
 
   @Test("A short import says nothing")
   func shortImport() {
-    let forecast = ImportForecast(archivePath: "\(folder)/a.sqlite", hasIndex: true)
+    let forecast = ImportForecast(
+      archivePath: "\(folder)/a.sqlite", hasIndex: true, processorCount: 2)
     #expect(forecast.sentence(after: progress(0), at: time(0)) == nil)
-    #expect(forecast.sentence(after: progress(500_000_000), at: time(10)) == nil)
+    #expect(forecast.sentence(after: progress(500_000_000), at: time(5)) == nil)
   }
 
   @Test(
@@ -66,7 +67,7 @@ struct ImportForecastTests {
     #expect(await world.run(command) == .storage)
     #expect(
       world.errors.contains(
-        "/disk/b.sqlite` has too little space: about 101.2 MB are needed, 7."), "\(world.errors)")
+        "/disk/b.sqlite` has too little space: about 105.0 MB are needed, 7."), "\(world.errors)")
     #expect(world.errors.contains("--force imports anyway\n"))
     world.clear()
     #expect(await world.run("status --archive \(world.folder)/disk/b.sqlite") == .success)

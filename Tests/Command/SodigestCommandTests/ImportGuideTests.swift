@@ -39,7 +39,7 @@ import Testing
         arguments, at: World.now + Double(number * 3_600), transport: ImportedSite().transport)
       #expect(code == .success, "\(line): \(world.errors)")
     }
-    #expect(world.errors.contains("Imported 2 of 2 dumps. Run `sodigest render`"))
+    #expect(world.errors.contains("Imported 2 of 2 dumps. Run `sodigest serve`"))
     #expect(await world.run("render") == .success)
     for path in ["emacs/1", "stackoverflow/1", "french/4"] {
       #expect(world.exists("Output/q/\(path).html"), "\(path)")

@@ -40,7 +40,7 @@ import Testing
       world.errors.hasSuffix(
         """
         Imported the dump of french.meta of 2024-03-01: 2 questions, 1 answer, 0 comments. \
-        Run `sodigest render` to write their pages
+        Run `sodigest serve` to read and search them, or `sodigest render` to write their pages
 
         """))
     #expect(await world.run("render") == .success)

@@ -159,9 +159,26 @@ import Testing
     #expect(await task.value == .interrupted)
     #expect(
       world.errors.contains(
-        "interrupted; the import is complete, but the search index is not; the next build"))
+        "interrupted; the import is complete, but the search index is not; run the same command again"
+      ))
     #expect(try index(world).isEmpty)
     #expect(try archive(world).value("SELECT count(*) FROM questions") == "501")
+    #expect(await world.run("search wolpertinger") == .storage)
+    #expect(
+      world.errors.contains(
+        "has no search index yet; run `sodigest fetch --offline --site french.meta`")
+    )
+    world.clear()
+    #expect(await world.run(line) == .success)
+    #expect(!world.errors.contains("reading Posts.xml"))
+    #expect(
+      world.errors.contains(
+        "\(world.folder)/french.meta is already imported; only its search index was missing"))
+    #expect(try !index(world).isEmpty)
+    world.clear()
+    // With its index, a dump is imported again.
+    #expect(await world.run(line) == .success)
+    #expect(world.errors.contains("reading Posts.xml"))
     #expect(await world.run("render --quiet") == .success)
     #expect(try files(world, with: "wolpertinger") > 0)
   }

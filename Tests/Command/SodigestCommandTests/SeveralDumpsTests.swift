@@ -30,7 +30,7 @@ import Testing
       #expect(
         world.errors.contains("Imported the dump of french.meta of 2024-03-01: 2 questions, "))
       #expect(
-        world.errors.contains("Imported 2 of 3 dumps (1 failed). Run `sodigest render`"))
+        world.errors.contains("Imported 2 of 3 dumps (1 failed). Run `sodigest serve`"))
       let dumps = try #require(try world.summary()["dumps"] as? [[String: Any]])
       #expect(dumps.compactMap { $0["site"] as? String } == ["french.meta", "stackoverflow"])
       #expect(try (world.summary()["errors"] as? [String])?.count == 1)

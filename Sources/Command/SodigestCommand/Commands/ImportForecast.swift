@@ -6,6 +6,7 @@ package import FoundationEssentials
 package final class ImportForecast {
   private let archivePath: String
   private let hasIndex: Bool
+  private let processorCount: Int
   /// The size of the archive when the import began, in bytes.
   private let initialSize: Int
   /// The time and the position of the first report.
@@ -15,16 +16,18 @@ package final class ImportForecast {
   /// The bytes of the archive for each byte of XML of posts and comments, as measured on dumps.
   private static let archiveRatio = 1.2
   /// The bytes of the search index for each byte of XML, as measured on dumps.
-  private static let indexRatio = 0.15
-  /// The time of the search index for each second of the import, as measured on dumps.
-  private static let indexTimeRatio = 0.45
+  private static let indexRatio = 0.2
+  /// The time of the search index for each second of the import: that of the work that processors share, and that of
+  /// one of them, as measured on dumps.
+  private static let (sharedIndexTimeRatio, indexTimeRatio) = (2.4, 0.2)
   /// The size from which on space is checked, in bytes; a smaller import soon finds out.
   private static let minCheckedBytes = 100_000_000
   /// How long an import runs before the rest is estimated, and how long it must take to be worth a message, in seconds.
   private static let (sampleDuration, minDuration) = (4.0, 30.0)
 
-  package init(archivePath: String, hasIndex: Bool) {
+  package init(archivePath: String, hasIndex: Bool, processorCount: Int) {
     (self.archivePath, self.hasIndex) = (archivePath, hasIndex)
+    self.processorCount = processorCount
     initialSize = databaseSize(at: archivePath)
   }
 
@@ -57,7 +60,10 @@ package final class ImportForecast {
     guard elapsed >= Self.sampleDuration, bytesRead > 0 else { return nil }
     isFinished = true
     let share = Double(progress.totalBytes - progress.bytesRead) / Double(bytesRead)
-    let seconds = elapsed * share * (1 + (hasIndex ? Self.indexTimeRatio : 0))
+    // The index has what earlier runs imported, too.
+    let wholeTime = elapsed * Double(progress.totalBytes) / Double(bytesRead)
+    let indexTimeRatio = Self.sharedIndexTimeRatio / Double(processorCount) + Self.indexTimeRatio
+    let seconds = elapsed * share + (hasIndex ? wholeTime * indexTimeRatio : 0)
     guard seconds >= Self.minDuration else { return nil }
     let grownBytes = Double(databaseSize(at: archivePath) - initialSize)
     let indexRatio = hasIndex ? Self.indexRatio / Self.archiveRatio : 0

@@ -2,6 +2,7 @@ internal import Archive
 internal import Configuration
 internal import Dumps
 internal import FoundationEssentials
+internal import Search
 internal import StackExchange
 
 /// A run of `import`, which imports one or several data dumps into the archive.
@@ -48,11 +49,24 @@ struct ImportRun {
     let dump = try scan(location)
     let community = try community(of: dump)
     try await withArchive(&report) { archive, report in
-      let outcome = try await importDump(dump, of: community, into: archive)
-      report.summary.dump = RunSummary.DumpSummary(outcome)
-      reporter.info("\(outcome.resultText). \(Self.nextStep)")
+      if try lacksOnlyIndex(dump, of: community, in: archive) {
+        reporter.info("\(location.name) is already imported; only its search index was missing")
+      } else {
+        let outcome = try await importDump(dump, of: community, into: archive)
+        report.summary.dump = RunSummary.DumpSummary(outcome)
+        reporter.info("\(outcome.resultText). \(nextStep)")
+      }
       try await updateSearchIndex(of: archive)
     }
+  }
+
+  /// Returns whether an earlier run imported all of a dump, and ended before the search index that it had begun.
+  private func lacksOnlyIndex(
+    _ dump: DataDump, of community: Community, in archive: Archive
+  ) throws -> Bool {
+    try options.buildsSearchIndex
+      && archive.searchIndexState(version: SearchDirectory.version) == .missing
+      && DumpImporter.isImported(dump, of: community, options.selection, in: archive, at: now)
   }
 
   /// Imports several data dumps one after the other; a damaged one does not stop the others.
@@ -81,7 +95,7 @@ struct ImportRun {
       let others = [(existingCount, "already imported"), (failedCount, "failed")]
         .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
       let dumps = pluralized(locations.count, "dump") + (others.isEmpty ? "" : " (\(others))")
-      reporter.info("Imported \(importedCount) of \(dumps). \(Self.nextStep)")
+      reporter.info("Imported \(importedCount) of \(dumps). \(nextStep)")
       try await updateSearchIndex(of: archive)
     }
   }
@@ -96,8 +110,8 @@ struct ImportRun {
       throw CommandError(
         .interrupted,
         """
-        interrupted; the import is complete, but the search index is not; the next build, fetch or \
-        import completes it
+        interrupted; the import is complete, but the search index is not; run the same command again to \
+        complete it
         """)
     }
   }
@@ -106,7 +120,8 @@ struct ImportRun {
   private func withArchive(
     _ report: inout RunReport, _ body: (Archive, inout RunReport) async throws -> Void
   ) async throws {
-    let store = try LockedArchive(options.configuration, isSample: false, mustExist: false)
+    let store = try LockedArchive(
+      options.configuration, isSample: options.configuration.source == .sample, mustExist: false)
     let recorder = try RunRecorder(.importing, in: store.archive, at: now)
     do {
       try await body(store.archive, &report)
@@ -135,7 +150,8 @@ struct ImportRun {
   ) async throws -> ImportReport {
     let now = now
     let forecast = ImportForecast(
-      archivePath: archive.path, hasIndex: options.buildsSearchIndex)
+      archivePath: archive.path, hasIndex: options.buildsSearchIndex,
+      processorCount: environment.processorCount)
     // How many rows a selection leaves is known only afterwards.
     if !options.selection.isSelective, !options.ignoresFreeSpace {
       try forecast.checkSpace(
@@ -162,7 +178,11 @@ struct ImportRun {
   }
 
   /// What to do after an import.
-  private static let nextStep = "Run `sodigest render` to write their pages"
+  private var nextStep: String {
+    options.buildsSearchIndex
+      ? "Run `sodigest serve` to read and search them, or `sodigest render` to write their pages"
+      : "Run `sodigest serve` to read them, or `sodigest render` to write their pages"
+  }
 
   // MARK: Planning
 
