@@ -56,7 +56,8 @@ struct ServeTests {
       Body="Text" Title="A title" Tags="|a|" AnswerCount="0" /></posts>
       """, to: "\(site)/Posts.xml")
     let line = "import \(world.folder)/\(site) --site \(site) --archive \(world.folder)/a.sqlite"
-    #expect(await world.run("\(line) \(options)") == .success, "\(world.errors)")
+    let code = await world.run("\(line) \(options)")
+    try #require(code == .success, "\(world.errors)")
   }
 
   private static func build(in world: World) -> String {
@@ -226,7 +227,7 @@ struct ServeTests {
         let list = try await get("\(address)q/stackoverflow/index.html")
         #expect(list.hasPrefix("HTTP/1.1 \(status)"))
         let counts = try await get("\(address)status.json")
-        #expect(counts.contains("\"questions\":\(isFound ? 3 : 1),"), "\(counts)")
+        #expect(counts.contains("\"questions\": \(isFound ? 3 : 1),"), "\(counts)")
         let found = try await get("\(address)search.json?q=swift")
         #expect(found.contains("\"total\":0") != isFound)
         // The site is no part of the query, which could offer an alternative to it, or lose its inflections.
