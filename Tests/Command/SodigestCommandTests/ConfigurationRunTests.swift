@@ -225,7 +225,7 @@ import Testing
   }
 
   @Test(
-    "An edition is named by its day in the configured time zone",
+    "An edition is named and dated by its day in the configured time zone",
     .enabled(
       if: FileAccess.live(variables: [:]).timeZone(named: "Asia/Tokyo") != nil, "needs tzdata"))
   func timeZone() async {
@@ -234,7 +234,9 @@ import Testing
       try await withWorld { world async throws in
         try world.write("time_zone: Asia/Tokyo\nsample: true\ntag: swift\n", to: "sodigest.yml")
         #expect(await world.run("build --now 2026-11-20T15:00:00Z") == .success)
-        #expect(world.exists("Output/d/stackoverflow-swift/2026-11-21.html"))
+        let page = try world.contents("Output/d/stackoverflow-swift/2026-11-21.html")
+        #expect(page.contains(#"As of <time datetime="2026-11-20T15:00:00Z">21 Nov 2026<"#))
+        #expect(try world.contents("Output/about.html").contains("time zone Asia/Tokyo,"))
         #expect(await world.run("build --now 2026-11-20T14:59:59Z") == .success)
         #expect(world.exists("Output/d/stackoverflow-swift/2026-11-20.html"))
       }
