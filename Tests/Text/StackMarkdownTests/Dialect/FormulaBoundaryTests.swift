@@ -40,6 +40,7 @@ struct FormulaBoundaryTests {
       (#"\begin{align*}x\\*y*\end{align*}"#, #"‹\begin{align*}x\\*y*\end{align*}›"#),
       (#"\begin{a}x\end{b}"#, #"\begin{a}x\end{b}"#),
       (#"\begin{}x\end{}"#, #"\begin{}x\end{}"#),
+      (#"\begin{a"#, #"\begin{a"#),
     ] as [(String, String)])
   func environments(markdown: String, html: String) {
     #expect(paragraph(markdown, Site(hasMath: true)) == withFormulas(html))

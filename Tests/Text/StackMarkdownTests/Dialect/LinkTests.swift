@@ -42,10 +42,11 @@ struct LinkTests {
     #expect(!post(markdown).contains("<a"))
   }
 
-  @Test("Formatting in the text of a rejected link is applied")
+  @Test("Formatting in the text of a rejected link is applied, and images are shown")
   func refusedText() {
     #expect(post("[*x*](b)") == "<p>[<em>x</em>](b)</p>\n")
     #expect(post("[![x](c)](/b)") == "<p><a href=\"/b\">![x](c)</a></p>\n")
+    #expect(post("[![x](/c)](b)") == "<p>[<img src=\"/c\" alt=\"x\" />](b)</p>\n")
   }
 
   @Test("Definitions apply to the whole post, and the first of each label is used")

@@ -59,6 +59,7 @@ struct RawHTMLTests {
     "Comments, declarations and processing instructions are removed",
     arguments: [
       ("a <!-- *b* `c` --> d", "a  d"),
+      ("a <!-- ` --> https://b.example `", linked("a  ‹https://b.example› `")),
       ("a <?php b ?> c", "a  c"),
       ("a <!DOCTYPE html> b", "a  b"),
       ("a <![CDATA[b]]> c", "a  c"),
