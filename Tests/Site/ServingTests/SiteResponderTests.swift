@@ -174,8 +174,11 @@ func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
       let (local, published) = (get(path, "127.0.0.1:8080"), get(path, "Example.org"))
       #expect(local.text.contains("<script src=\"/.sodigest/reload.js\" data-mark="))
       #expect(published.text.contains("<script src=\"/.sodigest/reload.js\" defer>"))
-      site.preview.update(errorMessage: nil, now: 1)
+      let later = 4_000_000_000
+      site.preview.update(errorMessage: nil, now: later)
       #expect(get(path, "127.0.0.1:8080").text != local.text)
+      #expect(
+        get(path, "example.org").headers["Last-Modified"] == published.headers["Last-Modified"])
       #expect(get(path, "example.org").text == published.text)
       #expect(get(path, "example.org").headers["ETag"] == published.headers["ETag"])
     }

@@ -64,12 +64,17 @@ final class ServedArchive: ServedFiles {
         return nil
       }
       let options = current.configuration
-      let changeTime = inputSnapshot.latestModificationTime
+      let modificationTime = inputSnapshot.latestModificationTime
       let configuration = current.configuration.rebuilding(ExistingSite(at: options.outputFolder))
       configuration.calendar.installTimeZone()
       let publisher = try PublishStage.publisher(configuration, environment, reading: path)
       let loaded = try await publisher.liveSite(of: current.site)
-      site.withLock { $0 = (loaded, changeTime) }
+      let now = Int(environment.clock().timeIntervalSince1970)
+      site.withLock { site in
+        // A file that was removed has no time.
+        let isLater = site.map { modificationTime > $0.changeTime } ?? true
+        site = (loaded, isLater ? min(modificationTime, now) : now)
+      }
       warn(of: loaded.temporaryFileError)
       return nil
     } catch {

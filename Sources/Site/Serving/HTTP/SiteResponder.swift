@@ -104,7 +104,7 @@ package struct SiteResponder: Sendable {
     let version = file.version.with(
       suffixes: (isPage ? [snapshot.pageRevision].compactMap(\.self) : [])
         + (isCompressed ? ["gzip"] : []),
-      changedAt: isPage ? snapshot.changeTime : 0)
+      changedAt: isPage && snapshot.reloadsPages ? snapshot.changeTime : 0)
     let headers =
       headers(name) + [
         ("ETag", version.entityTag),
