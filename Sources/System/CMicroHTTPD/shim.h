@@ -21,13 +21,12 @@ static inline size_t shim_keep_encoded(
 }
 
 static inline struct MHD_Daemon *shim_start(
-    libmicrohttpd_functions libmicrohttpd, int socket, unsigned int threads,
-    unsigned int connections, unsigned int seconds, MHD_AccessHandlerCallback handler, void *context,
+    libmicrohttpd_functions libmicrohttpd, int socket, unsigned int connections,
+    unsigned int seconds, MHD_AccessHandlerCallback handler, void *context,
     MHD_NotifyConnectionCallback connected, MHD_RequestCompletedCallback answered, void *clock) {
   return libmicrohttpd.MHD_start_daemon(
       MHD_USE_AUTO_INTERNAL_THREAD, 0, NULL, NULL, handler, context,
       MHD_OPTION_LISTEN_SOCKET, socket,
-      MHD_OPTION_THREAD_POOL_SIZE, threads,
       MHD_OPTION_CONNECTION_LIMIT, connections,
       MHD_OPTION_CONNECTION_TIMEOUT, seconds,
       MHD_OPTION_NOTIFY_CONNECTION, connected, clock,

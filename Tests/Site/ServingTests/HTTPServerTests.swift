@@ -99,29 +99,6 @@ import Testing
     #expect(output == "cut\n0123456789\n0123456789\n0123456789\n")
   }
 
-  @Test("A request that takes long does not block others", .timeLimit(.minutes(2)))
-  func longRequest() throws {
-    let (hasStarted, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let server = try HTTPServer(on: .loopback, port: 0) { _ in
-      { request in
-        guard request.path == "/long" else { return .json(200, Array("short".utf8)) }
-        hasStarted.signal()
-        let isReleased = mayEnd.wait(timeout: .now() + 20) == .success
-        return .json(200, Array((isReleased ? "long" : "blocked").utf8))
-      }
-    }
-    let long = try RawClient(port: server.port)
-    long.send("GET /long HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-    hasStarted.wait()
-    for _ in 0..<8 {
-      let other = try RawClient(port: server.port)
-      other.send("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-      #expect(other.receive()?.hasSuffix("short") == true)
-    }
-    mayEnd.signal()
-    #expect(long.receive()?.hasSuffix("long") == true)
-  }
-
   @Test("Listening on a port that is in use throws an error")
   func portInUse() throws {
     let first = try HTTPServer(on: .loopback, port: 0) { _ in { _ in placeholderResponse() } }

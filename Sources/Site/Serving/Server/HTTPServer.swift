@@ -3,7 +3,7 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// An HTTP server that runs on threads of its own until the value is released.
+/// An HTTP server that runs on its own thread until the value is released.
 @safe
 package struct HTTPServer: ~Copyable {
   private let daemon: OpaquePointer
@@ -12,9 +12,6 @@ package struct HTTPServer: ~Copyable {
   /// The port on which the server listens.
   package let port: UInt16
 
-  /// The number of threads that answer requests, more than the searches that are likely to run at a time: pages need not
-  /// wait for them.
-  private static let threadCount: UInt32 = 8
   /// The maximum number of connections that may be closing, in addition to the open ones.
   private static let maxClosingConnections = 64
   /// The number of seconds after which an idle connection is closed.
@@ -33,7 +30,7 @@ package struct HTTPServer: ~Copyable {
   ///   - readsBody: Returns whether the body of a request with a method and a path is read. Other requests with a body
   ///     are answered without reading it, and their connection is closed.
   ///   - makeResponder: Creates the closure that responds to requests, once the port is known. The
-  ///     closure is called on other threads, for several requests at a time.
+  ///     closure is called on another thread, for one request at a time.
   /// - Throws: `SystemError` if the server cannot listen, `MissingLibraryError` if libmicrohttpd is
   ///   missing.
   package init(
@@ -50,8 +47,8 @@ package struct HTTPServer: ~Copyable {
     let timeouts = unsafe Unmanaged.passRetained(
       ConnectionTimeouts(timeout: requestTimeout, maxConnections: maxConnections))
     let daemon = unsafe shim_start(
-      libmicrohttpd, socket.number, Self.threadCount,
-      UInt32(maxConnections + Self.maxClosingConnections), Self.idleTimeout, respond,
+      libmicrohttpd, socket.number, UInt32(maxConnections + Self.maxClosingConnections),
+      Self.idleTimeout, respond,
       responder.toOpaque(), handleConnectionEvent, handleRequestCompletion, timeouts.toOpaque())
     guard let daemon = unsafe daemon else {
       let error = SystemError.last
