@@ -39,7 +39,7 @@ const applySettings = () => {
 // while the browser is idle, so that long pages open fast and scroll smoothly. All widths of a post are read before
 // anything else changes.
 let unmeasured = []
-// A browser that is never idle, as beside much work of others, calls back all the same.
+// The time limit is for browsers that are never idle, as on a busy computer.
 const whenIdle = action => (window.requestIdleCallback ?? setTimeout)(action, { timeout: 200 })
 const measureNext = () => {
   const post = unmeasured.shift()

@@ -1,11 +1,11 @@
 package import FoundationEssentials
 
-/// What a server offers: its name, its tools and its resources.
+/// The name, the tools and the resources of a server of the Model Context Protocol.
 package struct ServerDescription: Sendable {
   package let name: String
   package let title: String
   package let version: String
-  /// What the server is good for, for a language model.
+  /// A text that tells a language model when to use the server.
   package let instructions: String
   package let tools: [Tool]
   package let resources: ResourceCatalog

@@ -157,7 +157,7 @@ extension Command {
       runTime,
     ])
 
-  /// The environment variable of the time of a run.
+  /// The environment variable that sets the time of a run.
   private static let runTime = (
     term: "SOURCE_DATE_EPOCH",
     explanation: "time of the run in seconds since 1970, unless --now is given"

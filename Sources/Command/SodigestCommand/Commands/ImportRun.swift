@@ -60,7 +60,7 @@ struct ImportRun {
     }
   }
 
-  /// Returns whether an earlier run imported all of a dump, and ended before the search index that it had begun.
+  /// Returns whether an earlier run imported all of a dump, and only the search index is missing.
   private func lacksOnlyIndex(
     _ dump: DataDump, of community: Community, in archive: Archive
   ) throws -> Bool {

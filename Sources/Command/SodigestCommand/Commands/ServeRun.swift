@@ -42,7 +42,7 @@ struct ServeRun {
     return .success
   }
 
-  /// Throws an error if there is nothing to serve, or not the site that is to be served.
+  /// Throws an error if the archive or the folder is missing, or if the archive does not have the site of `--site`.
   private func checkExistence() throws {
     if let folder = options.folder {
       guard FileManager.default.fileExists(atPath: folder) else {

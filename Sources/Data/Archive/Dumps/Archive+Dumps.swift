@@ -124,7 +124,7 @@ extension Archive {
     return stored?.isOfSameFile(as: file) == true ? stored : nil
   }
 
-  /// Returns whether the position in a table is stored that is another file now.
+  /// Returns whether an import stored its position in a file that has changed since.
   private func hasOtherTables(of dump: DumpRecord, than files: [DumpTableProgress])
     throws(ArchiveError) -> Bool
   {

@@ -46,7 +46,7 @@ package actor Browser {
       "--disable-background-networking", "--disable-component-update", "--disable-sync",
       "--disable-extensions", "--disable-default-apps", "--hide-scrollbars", "--mute-audio",
       "--font-render-hinting=none", "--blink-settings=lazyLoadEnabled=false",
-      // Pages that the browser takes for hidden would have to wait for idle time.
+      // Chromium slows down pages that it takes for hidden.
       "--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows",
       "--disable-renderer-backgrounding", "--no-proxy-server",
       "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
@@ -163,7 +163,7 @@ package enum BrowserError: Error, Equatable {
   case notStarted(program: String, code: CInt)
   /// The browser closed the connection to the test.
   case closed
-  /// The process of a page ended without reason.
+  /// The process of a page crashed.
   case crashed
   /// The browser did not respond in time.
   case timedOut(waitingFor: String)
