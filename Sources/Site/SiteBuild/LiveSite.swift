@@ -85,6 +85,8 @@ package final class LiveSite: Sendable {
         .compactMap { image in PageImage(image).map { ($0.path, image) } }
     ) { first, _ in first }
     state = Mutex(State(PageRenderer(in: context, archive: archive)))
+    // The first reader of a list of authors would wait for the ranking, and others for that reader.
+    Task.detached { for site in contents.sites { _ = site.authors.ranking } }
   }
 
   /// The error because of which data of lists is in memory instead of a file beside the archive; `nil` without one.

@@ -388,8 +388,9 @@ extension Publisher {
   /// - Throws: `ArchiveError`.
   package func liveSite(of site: String? = nil) async throws -> LiveSite {
     var publisher = self
-    // Long lists cost a build many files after each vote; here a page is made only if somebody wants it.
+    // A build has few pages of lists and authors, to be quick; here a page is made only if somebody wants it.
     publisher.settings.maxQuestionsRanked = .max
+    publisher.settings.maxQuestionsWithAuthors = .max
     return try await LiveSite(of: publisher, onlySite: site)
   }
 

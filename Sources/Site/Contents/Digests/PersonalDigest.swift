@@ -36,7 +36,7 @@ package struct PersonalDigest: Sendable {
       guard let site = sites.first(where: { $0.community.apiSiteParameter == key.site }) else {
         continue
       }
-      for post in site.authors.first(where: { $0.id == key.id })?.posts ?? [] {
+      for post in site.authors.author(key.id)?.posts ?? [] {
         let question = QuestionKey(site: key.site, id: site.questions.id(post.questionIndex))
         if posts[question] == nil { posts[question] = post }
       }
@@ -63,7 +63,7 @@ extension SiteContents {
   /// Returns the author with a user key; nil if authors have no pages or this user wrote no posts
   /// in the archive.
   package func author(_ key: UserKey) -> Author? {
-    site(key.site)?.authors.first { $0.id == key.id }
+    site(key.site)?.authors.author(key.id)
   }
 
   /// Returns a digest together with its people; nil if it is not about people.

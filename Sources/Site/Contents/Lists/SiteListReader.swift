@@ -44,27 +44,26 @@ struct SiteListReader {
     if generation == nil { try store?.deleteListParts() }
   }
 
-  /// Reads the questions of a site, without data of their owners, and the answers to them.
+  /// Reads the questions of a site, without data of their owners.
   ///
-  /// - Returns: The questions, and the answers; instead of the answers nil, so that the site has no
-  ///   author pages, if there are more than `limit` questions.
+  /// - Returns: The questions, with answers unless there are more than `limit` questions.
   func questions(
     ofSite site: String, including includes: @escaping @Sendable (Int) -> Bool,
     storingHashes storesHashes: Bool, maxQuestionsWithAnswers limit: Int
   )
-    async throws -> (table: QuestionTable, answers: [AuthoredPost]?)
+    async throws -> QuestionTable
   {
     var table = QuestionTable(
       ofSite: site, including: includes, details: rowStore, storesHashes: storesHashes)
-    var answers: [AuthoredPost]? = []
+    if limit < 0 { table.removeAnswers() }
     try await forEachPart(
       .questions, ofSite: site, maxRowsWithAnswers: limit,
       expecting: { table.reserveCapacity($0) }
     ) { part in
-      table.append(part, &answers)
-      if table.count > limit { answers = nil }
+      table.append(part)
+      if table.count > limit { table.removeAnswers() }
     }
-    return (table, answers)
+    return table
   }
 
   /// An empty store for details, in the temporary folder if there is one.
@@ -74,9 +73,10 @@ struct SiteListReader {
 
   /// Reads the owners of a site's questions.
   func owners(of questions: QuestionTable, onSite site: String) async throws -> UserTable {
-    var neededIDs = questions.ownerIDs
+    var neededIDs = UserIDSet()
+    neededIDs.insert(questions.ownerIDs)
     var owners = UserTable(in: rowStore)
-    try await forEachPart(.users, ofSite: site) { owners.append($0, neededIDs: &neededIDs) }
+    try await forEachPart(.users, ofSite: site) { owners.append($0, neededIDs: neededIDs) }
     return owners
   }
 

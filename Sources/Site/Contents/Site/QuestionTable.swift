@@ -14,8 +14,10 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   private(set) var ids: [Int] = []
   /// The scores of the questions, by question index.
   private var scores: [Int32] = []
-  /// The ids of the questions' owners, by question index; `noValue` for an owner without an id.
-  private var storedOwnerIDs: [Int] = []
+  /// The ids of the questions' owners, by question index.
+  private(set) var ownerIDs = UserIDColumn()
+  /// The authors of the answers; nil if no pages show them.
+  private var answers: AnswerAuthors? = AnswerAuthors()
   /// The creation times of the questions in seconds since 1970, by question index; `noCreation` if
   /// unknown.
   private var storedCreationTimes: [UInt32] = []
@@ -37,7 +39,8 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   private(set) var bounties: [Int: QuestionBounty] = [:]
   /// Whether a question has a bounty, open or not, by question index.
   private(set) var hasBounty: [Bool] = []
-  /// The encoded details of all questions, such as their titles, one question after another.
+  /// The encoded details of all questions, such as their titles, one question after another; behind them their answers,
+  /// if pages show these.
   private var details: RowStore
   /// The users who own the questions.
   var ownerUsers = UserTable()
@@ -92,16 +95,7 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   package func score(_ index: Int) -> Int { Int(scores[index]) }
 
   /// Returns the id of the owner of the question at an index; nil if the owner has no id.
-  func ownerID(_ index: Int) -> Int? {
-    storedOwnerIDs[index] == Self.noValue ? nil : storedOwnerIDs[index]
-  }
-
-  /// The ids of the owners of all questions, ascending, with duplicates.
-  var ownerIDs: ArraySlice<Int> {
-    var ids = storedOwnerIDs
-    ids.sort()
-    return ids.drop { $0 == Self.noValue }
-  }
+  func ownerID(_ index: Int) -> Int? { ownerIDs[index] }
 
   /// Returns the creation time of the question at an index, in seconds since 1970; nil if unknown.
   func creationTime(_ index: Int) -> Int? {
@@ -143,7 +137,7 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   /// Returns the index of the question with an id; nil if the table does not contain it.
   package func index(ofID id: Int) -> Int? { ids.sortedIndex(of: id) }
 
-  /// The number that the table stores for a missing owner or time.
+  /// The number that stands for a missing value.
   static let noValue = Int.min
   /// The number that the table stores for a missing creation time.
   private static let noCreation = UInt32.max
@@ -167,7 +161,7 @@ extension QuestionTable {
   mutating func reserveCapacity(_ count: Int) {
     ids.reserveCapacity(count)
     scores.reserveCapacity(count)
-    storedOwnerIDs.reserveCapacity(count)
+    ownerIDs.reserveCapacity(count)
     storedCreationTimes.reserveCapacity(count)
     storedDataTimes.reserveCapacity(count)
     hasBounty.reserveCapacity(count)
@@ -179,12 +173,14 @@ extension QuestionTable {
 
   /// Adds a question from a row of an encoded list part; its id must be greater than the existing
   /// ones, and `tags` maps the tag indices of the row to those of the table.
-  mutating func append(_ id: Int, _ record: inout PackedValueReader, withTags tags: [Int32]) {
+  private mutating func append(
+    _ id: Int, _ record: inout PackedValueReader, upTo end: Int, withTags tags: [Int32]
+  ) {
     let index = ids.count
     ids.append(id)
     storedDataTimes.append(UInt32(clamping: record.readNumber()))
     scores.append(Int32(clamping: record.readOptionalNumber() ?? 0))
-    storedOwnerIDs.append(record.readOptionalNumber() ?? Self.noValue)
+    ownerIDs.append(record.readOptionalNumber())
     storedCreationTimes.append(
       record.readOptionalNumber().map { UInt32(clamping: $0) } ?? Self.noCreation)
     let (amount, closes) = (record.readOptionalNumber(), record.readOptionalNumber())
@@ -202,10 +198,19 @@ extension QuestionTable {
       if !allTagIndices[start...].contains(tag) { allTagIndices.append(tag) }
     }
     tagStarts.append(Int32(allTagIndices.count))
-    details.append(record.readBytes(record.readNumber()))
+    let detailsCount = record.readCount()
+    let detailsStart = record.index
+    record.seek(to: detailsStart + detailsCount)
     let hash = record.readNumber()
     if storesHashes { hashes.append(hash) }
+    answers?.append(&record, upTo: end)
+    let detailsEnd = answers == nil ? detailsStart + detailsCount : end
+    record.seek(to: detailsStart)
+    details.append(record.readBytes(detailsEnd - detailsStart))
   }
+
+  /// Removes the answers, so that the site has no authors.
+  mutating func removeAnswers() { answers = nil }
 
   /// Returns the index of a tag in `tags`, adding the tag if it is new.
   mutating func index(ofTag tag: String) -> Int32 {
@@ -277,9 +282,8 @@ extension StoredListPart {
 }
 
 extension QuestionTable {
-  /// Adds the questions of an encoded list part, whose ids must be greater than the existing ones,
-  /// and adds their answers to `answers` unless it is nil.
-  mutating func append(_ part: [UInt8], _ answers: inout [AuthoredPost]?) {
+  /// Adds the questions of an encoded list part, whose ids must be greater than the existing ones.
+  mutating func append(_ part: [UInt8]) {
     var tagIndices: [Int32] = []
     var lastID = ids.last ?? .min
     StoredListPart.read(part) { names in
@@ -288,17 +292,115 @@ extension QuestionTable {
       // A modified archive may contain invalid or unsorted ids.
       guard id > lastID, ValidRange.ids.contains(id) else { return }
       lastID = id
-      if !includes(id) { return }
-      append(id, &reader, withTags: tagIndices)
-      while answers != nil, reader.index < end {
-        let (id, author) = (reader.readNumber(), reader.readNumber())
-        let (score, creation) = (
-          ValidRange.clampedCount(reader.readNumber()), reader.readOptionalNumber()
-        )
-        let post = AuthorPost(
-          questionIndex: count - 1, answer: id, score: score, creation: creation)
-        answers?.append((author, post))
+      if includes(id) { append(id, &reader, upTo: end, withTags: tagIndices) }
+    }
+  }
+}
+
+// MARK: - Authors
+
+/// The authors of the answers to the questions of a table.
+private struct AnswerAuthors {
+  /// The ids of the authors, one question after another.
+  private(set) var ids = UserIDColumn()
+  /// The row in `ids` at which the answers to each question start, followed by the number of rows.
+  private var starts: [Int32] = [0]
+
+  /// Adds the authors of all answers in a row of an encoded list part.
+  mutating func append(_ record: inout PackedValueReader, upTo end: Int) {
+    while record.index < end { ids.append(Answer(&record).authorID) }
+    starts.append(Int32(ids.count))
+  }
+
+  /// Returns the number of answers to the question at an index.
+  func count(ofQuestion index: Int) -> Int { Int(starts[index + 1] - starts[index]) }
+
+  /// Returns the index of the question that the answer in a row belongs to.
+  func questionIndex(ofRow row: Int) -> Int {
+    starts.indices.partitionPoint { starts[$0] <= row } - 1
+  }
+
+  /// An answer as list parts store it.
+  struct Answer {
+    let id: Int
+    let authorID: Int
+    private let score: Int
+    private let creation: Int?
+
+    init(_ record: inout PackedValueReader) {
+      (id, authorID) = (record.readNumber(), record.readNumber())
+      score = ValidRange.clampedCount(record.readNumber())
+      creation = record.readOptionalNumber()
+    }
+
+    func post(ofQuestion index: Int) -> AuthorPost {
+      AuthorPost(questionIndex: index, answer: id, score: score, creation: creation)
+    }
+  }
+}
+
+extension QuestionTable {
+  /// The number of users who wrote questions or answers; 0 without answers.
+  var authorCount: Int {
+    guard let answers else { return 0 }
+    var authors = UserIDSet()
+    authors.insert(ownerIDs)
+    authors.insert(answers.ids)
+    return authors.count
+  }
+
+  /// Returns the questions and answers by an author, in no particular order; none without answers.
+  func posts(by author: Int) -> [AuthorPost] {
+    guard let answers else { return [] }
+    var posts = ownerIDs.rows(of: author).map(post)
+    var lastIndex: Int?
+    for row in answers.ids.rows(of: author) {
+      let index = answers.questionIndex(ofRow: row)
+      if index == lastIndex { continue }
+      lastIndex = index
+      var reader = details.reader(ofRow: index)
+      forEachAnswer(to: index, &reader) { id, post in
+        if id == author { posts.append(post) }
       }
     }
+    return posts
+  }
+
+  /// Calls a closure with each question and each answer that has an author; with none without answers.
+  func forEachAuthoredPost(_ body: (_ authorID: Int, AuthorPost) -> Void) {
+    guard answers != nil else { return }
+    details.forEachRow { index, reader in
+      if let owner = ownerIDs[index] { body(owner, post(index)) }
+      forEachAnswer(to: index, &reader, body)
+    }
+  }
+
+  /// Returns the question at an index as the post of its owner.
+  private func post(_ index: Int) -> AuthorPost {
+    AuthorPost(
+      questionIndex: index, answer: nil, score: score(index), creation: creationTime(index))
+  }
+
+  /// Calls a closure with each answer to the question at an index; `reader` is at the start of its details.
+  private func forEachAnswer(
+    to index: Int, _ reader: inout PackedValueReader,
+    _ body: (_ authorID: Int, AuthorPost) -> Void
+  ) {
+    let count = answers?.count(ofQuestion: index) ?? 0
+    if count == 0 { return }
+    skipDetails(ofQuestion: index, &reader)
+    for _ in 0..<count {
+      let answer = AnswerAuthors.Answer(&reader)
+      body(answer.authorID, answer.post(ofQuestion: index))
+    }
+  }
+
+  /// Reads the details of the question at an index, and the hash behind them, without decoding them.
+  private func skipDetails(ofQuestion index: Int, _ reader: inout PackedValueReader) {
+    let numberCount = 4
+    for _ in 0..<numberCount { _ = reader.readVarint() }
+    if let titleSize = reader.readOptionalNumber() { _ = reader.readBytes(titleSize) }
+    if ownerID(index) == nil { _ = reader.readUser() }
+    _ = reader.readVarint()
   }
 }

@@ -61,9 +61,44 @@ struct RowStore: Sendable {
     guard let spool, start < spooledByteCount else {
       return PackedValueReader(bytes, at: start - spooledByteCount)
     }
-    let end = index + 1 < offsets.count ? Int(offsets[index + 1]) * alignment : spooledByteCount
-    return PackedValueReader((try? spool.bytes(start..<end)) ?? [])
+    return PackedValueReader((try? spool.bytes(start..<endOffset(ofRow: index))) ?? [])
   }
+
+  /// Returns the offset behind a row.
+  private func endOffset(ofRow index: Int) -> Int {
+    index + 1 < offsets.count
+      ? Int(offsets[index + 1]) * alignment : spooledByteCount + bytes.count
+  }
+
+  /// Calls a closure with a reader at the start of each row, in order; many rows are read from the file at once.
+  func forEachRow(_ body: (_ index: Int, inout PackedValueReader) -> Void) {
+    guard let spool else {
+      var reader = PackedValueReader(bytes)
+      for index in offsets.indices {
+        reader.seek(to: Int(offsets[index]))
+        body(index, &reader)
+      }
+      return
+    }
+    for rows in offsets.indices.chunks(of: Self.rowsPerRead) {
+      let start = Int(offsets[rows.lowerBound]) * alignment
+      let end = min(endOffset(ofRow: rows.upperBound - 1), spooledByteCount)
+      var reader = PackedValueReader((try? spool.bytes(start..<max(start, end))) ?? [])
+      for index in rows {
+        let offset = Int(offsets[index]) * alignment
+        if offset < spooledByteCount {
+          reader.seek(to: offset - start)
+          body(index, &reader)
+        } else {
+          var reader = self.reader(ofRow: index)
+          body(index, &reader)
+        }
+      }
+    }
+  }
+
+  /// The number of rows that are read from the file at once.
+  private static let rowsPerRead = 4_096
 
   /// Throws the first error of writing or reading the file, except that of rows that are in memory instead.
   func check() throws(TemporaryFileError) {

@@ -194,18 +194,17 @@ struct SiteLists {
   /// The indices of the questions with the most votes, the highest score first.
   let indicesByVotes: ArraySlice<Int32>
   let tags: [TagQuestions]
-  /// The authors of the questions and answers; empty if there are too many questions.
-  let authors: [Author]
+  /// The authors of the questions and answers; none if there are too many questions.
+  let authors: SiteAuthors
 }
 
 extension SiteLists {
-  /// Reads the questions of a site, then groups them by tag and author while the data of their
-  /// owners are read.
+  /// Reads the questions of a site, then groups them by tag while the data of their owners are read.
   init(
     of community: Community, _ settings: SiteSettings, maxQuestionsWithAnswers limit: Int,
     selecting selection: ContentSelection, _ source: SiteListReader
   ) async throws {
-    let (table, answers) = try await source.questions(
+    let table = try await source.questions(
       ofSite: community.apiSiteParameter,
       including: selection.includedQuestions(ofSite: community.apiSiteParameter),
       storingHashes: settings.zim == nil, maxQuestionsWithAnswers: limit)
@@ -215,7 +214,7 @@ extension SiteLists {
     async let tags = TagQuestions.all(
       of: table, indicesByVotes: indicesByVotes, maxByVotes: maxByVotes,
       maxByAge: settings.zim == nil ? .max : maxByVotes)
-    async let authors = Author.all(of: table, answers: answers)
+    async let authors = SiteAuthors(of: table)
     var questions = table
     questions.ownerUsers = try await source.owners(of: table, onSite: community.apiSiteParameter)
     try questions.checkStorage()

@@ -22,8 +22,8 @@ package final class SiteQuestions: Sendable {
   package let tags: [TagQuestions]
   /// The tags of the site, sorted by descending number of questions.
   package let frequentTags: [TagQuestions]
-  /// The authors on the site, sorted by descending number of posts; empty if authors have no pages.
-  package let authors: [Author]
+  /// The authors on the site; none if authors have no pages.
+  package let authors: SiteAuthors
 
   /// The names of the Markdown pages of the questions; nil if these are named by their ids.
   package let noteNames: NoteNames?
@@ -34,13 +34,14 @@ package final class SiteQuestions: Sendable {
   /// Creates a site from its questions and its lists of tags and authors.
   init(_ lists: SiteLists, hasAuthors: Bool, namesNotes: Bool) {
     community = lists.community
-    (questions, indicesByVotes) = (lists.questions, lists.indicesByVotes)
+    var questions = lists.questions
+    if !hasAuthors { questions.removeAnswers() }
+    (self.questions, indicesByVotes) = (questions, lists.indicesByVotes)
     folder = PathComponent.encoded(community.apiSiteParameter)
     host = PostAddress.host(of: community.url) ?? ""
     languages = PostLanguage.languages(ofSite: community.apiSiteParameter)
     tags = lists.tags
-    authors = hasAuthors ? lists.authors : []
-    let questions = lists.questions
+    authors = hasAuthors ? lists.authors : SiteAuthors(of: questions)
     noteNames =
       namesNotes
       ? NoteNames(of: questions.indices.lazy.map { (questions.id($0), questions[$0].title) }) : nil

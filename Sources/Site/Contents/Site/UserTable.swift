@@ -20,14 +20,11 @@ struct UserTable: Sendable {
     return user
   }
 
-  /// Adds those users of an encoded list part whose ids are in `neededIDs`.
-  ///
-  /// All ids of the part must be greater than the existing ones. `neededIDs` is sorted; the ids up
-  /// to those of the part are removed from it.
-  mutating func append(_ part: [UInt8], neededIDs: inout ArraySlice<Int>) {
+  /// Adds those users of an encoded list part whose ids are in `neededIDs`; all ids of the part must be greater than the
+  /// existing ones.
+  mutating func append(_ part: [UInt8], neededIDs: UserIDSet) {
     StoredListPart.read(part) { id, reader, end in
-      while let next = neededIDs.first, next < id { neededIDs.removeFirst() }
-      guard neededIDs.first == id else { return }
+      guard neededIDs.contains(id) else { return }
       ids.append(id)
       encodedUsers.append(reader.readBytes(end - reader.index))
     }

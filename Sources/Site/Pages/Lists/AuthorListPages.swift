@@ -14,7 +14,7 @@ struct AuthorListPages: SiteListKind {
     let users: [User]
 
     /// The authors on the page, in the same order as `users`.
-    var authors: ArraySlice<Author> { part.site.authors[part.indices] }
+    var authors: ArraySlice<RankedAuthor> { part.site.authors.ranking[part.indices] }
   }
 
   let template = "author-list"
@@ -25,27 +25,27 @@ struct AuthorListPages: SiteListKind {
   /// A prefix keeps the file names apart from those of pages about single authors, such as
   /// `207.html`.
   func pagings(of site: SiteQuestions) -> [Paging] {
-    site.authors.isEmpty
+    site.authors.count == 0
       ? [] : [Paging(site.authors.count, pageSize: PageSize.authors, prefix: "page-")]
   }
 
   func addContent(_ part: SiteListPart, in context: PageContext, to inputKey: inout InputKey) {
     inputKey.add(part.site.authors.count)
-    for author in part.site.authors[part.indices] {
+    for author in part.site.authors.ranking[part.indices] {
       inputKey.add(author.id)
-      inputKey.add(author.posts.count)
+      inputKey.add(author.postCount)
     }
   }
 
-  func sitemapEntry(of part: SiteListPart, in contents: SiteContents) -> SitemapEntry? { nil }
+  var isInSitemap: Bool { false }
 
   func forEachSource(
     of parts: [SiteListPart], with renderer: PageRenderer,
     _ body: (SiteListPart, Source) throws -> Void
   ) throws {
     for part in parts {
-      let users = try renderer.archive.users(
-        part.site.authors[part.indices].map(\.id), ofSite: part.site.community.apiSiteParameter)
+      let ids = part.site.authors.ranking[part.indices].map(\.id)
+      let users = try renderer.archive.users(ids, ofSite: part.site.community.apiSiteParameter)
       try body(part, Source(part: part, users: users))
     }
   }
@@ -67,7 +67,7 @@ struct AuthorListPage: PageValue {
     let names = zip(source.authors, source.users).map { author, user in
       IndexedName(
         name: composer.person(user, on: source.part.site).value.name,
-        address: LinkAddress(path: author.paging.fileName(1)), count: Count(author.posts.count))
+        address: LinkAddress(path: author.paging.fileName(1)), count: Count(author.postCount))
     }
     return NameIndex(names, isFirstPage: source.part.number == 1)
   }

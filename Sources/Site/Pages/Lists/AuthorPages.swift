@@ -29,7 +29,7 @@ struct AuthorPages: PageKind {
 
   func forEachTarget(in context: PageContext, _ body: (Target) -> Void) {
     for site in context.contents.sites {
-      for author in site.authors {
+      for author in site.authors.all {
         for number in 1...author.paging.pageCount {
           body(Target(site: site, author: author, number: number))
         }
@@ -43,7 +43,7 @@ struct AuthorPages: PageKind {
 
   func candidates(at address: SiteAddress, in context: PageContext) -> [Target] {
     guard address.root == "u", let site = address.site(in: context.contents),
-      let author = site.authors.first(where: { $0.id == address.firstNumber })
+      let author = address.firstNumber.flatMap(site.authors.author)
     else { return [] }
     return address.pageNumbers(in: author.paging).map {
       Target(site: site, author: author, number: $0)
@@ -73,8 +73,8 @@ struct AuthorPages: PageKind {
     return inputKey
   }
 
-  /// Returns no sitemap entry for pages of authors, because search engines should not list people.
-  func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry? { nil }
+  /// False, because search engines should not list people.
+  var isInSitemap: Bool { false }
 
   func forEachSource(
     of targets: [Target], with renderer: PageRenderer, _ body: (Target, Source) throws -> Void

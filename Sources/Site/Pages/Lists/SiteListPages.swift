@@ -211,7 +211,7 @@ struct SiteLink: PageValue {
       $0.composer.listAddress(.tags, of: $0.site)
     }
     fields.address("authorList", note: "the list of all authors") {
-      $0.site.authors.isEmpty ? nil : $0.composer.listAddress(.authors, of: $0.site)
+      $0.site.authors.count == 0 ? nil : $0.composer.listAddress(.authors, of: $0.site)
     }
     fields.flag("isLast") { $0.isLast }
   }

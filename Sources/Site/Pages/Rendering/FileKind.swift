@@ -26,6 +26,8 @@ package protocol FileKind: Sendable {
   /// Returns a hash of everything that a target's file shows beyond its recorded inputs, such as
   /// the order of a list; `nil` for a file that every build rebuilds.
   func inputKey(of target: Target, in context: PageContext) -> InputKey?
+  /// Whether the sitemap lists pages of the kind.
+  var isInSitemap: Bool { get }
   /// Returns the entry of a target's page in the sitemap; `nil` if the page is not listed there.
   func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry?
   /// Returns whether a target may be added to a batch of preceding targets, which one thread renders
@@ -47,6 +49,7 @@ extension FileKind {
   }
 
   package func inputKey(of target: Target, in context: PageContext) -> InputKey? { nil }
+  package var isInSitemap: Bool { false }
   package func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry? { nil }
   package func canShareBatch(_ target: Target, _ batch: [Target]) -> Bool { batch.count < 50 }
 }

@@ -76,6 +76,8 @@ extension PageKind {
     return Dictionary(uniqueKeysWithValues: files.map { ($0, Page.declaration) })
   }
 
+  package var isInSitemap: Bool { true }
+
   package func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry? {
     SitemapEntry()
   }

@@ -20,7 +20,7 @@ struct SearchPages: PageKind {
     return inputKey
   }
 
-  func sitemapEntry(of target: Void, in contents: SiteContents) -> SitemapEntry? { nil }
+  var isInSitemap: Bool { false }
 
   func compose(_ source: Void, with composer: Composer) -> ComposedPage<SearchPage> {
     ComposedPage(SearchPage(composer: composer))

@@ -7,7 +7,7 @@ struct NotFoundPages: PageKind {
 
   func path(of target: Void, in format: SiteFormat) -> String { "404.html" }
 
-  func sitemapEntry(of target: Void, in contents: SiteContents) -> SitemapEntry? { nil }
+  var isInSitemap: Bool { false }
 
   func compose(_ source: Void, with composer: Composer) -> ComposedPage<NotFoundPage> {
     let baseURL = composer.links.settings.baseURL

@@ -40,7 +40,7 @@ extension FileKind {
   fileprivate func forEachSitemapPage(
     of context: PageContext, _ body: (_ page: () -> Sitemap.Page) -> Void
   ) {
-    guard formats(among: context.settings.formats).contains(.html) else { return }
+    guard isInSitemap, formats(among: context.settings.formats).contains(.html) else { return }
     forEachTarget(in: context) { target in
       if let entry = sitemapEntry(of: target, in: context.contents) {
         body { (path(of: target, in: .html), entry.lastModified) }
