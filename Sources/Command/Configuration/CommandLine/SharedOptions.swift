@@ -110,7 +110,6 @@ extension [Option] {
   /// The options for pages that are made when somebody asks for them.
   static let servedPages: [Option] = [
     baseURL,
-    Option(flag: .authors, "show author pages even if the site has more than 100,000 questions"),
     Option(flag: .hashtags, "also show tags as #tags in Markdown"),
     noteNames,
     Option(flag: .privateNews, "include private sites in feeds"),
