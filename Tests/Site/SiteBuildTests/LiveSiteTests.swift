@@ -107,7 +107,9 @@ struct LiveSiteTests {
   @Test("Authors have pages, also where a built site has too many questions for them")
   func authorsOfLargeSite() async throws {
     try fixture.save((1...3).map { .plain(10 * $0) })
-    let large = try await liveSite(fixture) { $0.maxQuestionsWithAuthors = 1 }
+    let large = try await liveSite(fixture) {
+      ($0.maxQuestionsWithAuthors, $0.maxQuestionsInMemory) = (1, 1)
+    }
     let small = try await liveSite(fixture) { _ in }
     for path in ["index.html", "u/stackoverflow/index.html", "u/stackoverflow/2.html"] {
       let page = try large.contents(ofFileAt: path)

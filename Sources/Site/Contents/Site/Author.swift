@@ -30,6 +30,14 @@ package struct Author: Sendable {
   }
 }
 
+extension Paging {
+  /// Returns the division of an author's posts into pages.
+  static func ofPosts(_ count: Int, by authorID: Int) -> Paging {
+    Paging(
+      count, pageSize: PageSize.authorPosts, baseName: String(authorID), prefix: "\(authorID)-")
+  }
+}
+
 /// A question, or an answer to a question, in a list of an author's posts.
 package struct AuthorPost: Sendable {
   /// The index of the question, or of the question that the answer belongs to, in the site's table.

@@ -389,7 +389,8 @@ extension QuestionTable {
     let count = answers?.count(ofQuestion: index) ?? 0
     if count == 0 { return }
     skipDetails(ofQuestion: index, &reader)
-    for _ in 0..<count {
+    // A row that cannot be read is empty, and has no answers by a user 0.
+    for _ in 0..<count where !reader.isAtEnd {
       let answer = AnswerAuthors.Answer(&reader)
       body(answer.authorID, answer.post(ofQuestion: index))
     }

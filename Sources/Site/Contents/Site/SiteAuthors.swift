@@ -11,7 +11,7 @@ package final class SiteAuthors: Sendable {
   package let count: Int
   private let lists = Mutex(Lists())
 
-  /// What takes long to collect, and is kept.
+  /// The lists of all authors, each made when it is first needed.
   private struct Lists {
     var ranking: [RankedAuthor]?
     var authors: [Author]?
@@ -142,13 +142,5 @@ private struct IDInterner {
     var slot = Int(truncatingIfNeeded: hash >> 32 ^ hash >> 56) & mask
     while slots[slot] != 0, ids[Int(slots[slot]) - 1] != id { slot = (slot + 1) & mask }
     return slot
-  }
-}
-
-extension Paging {
-  /// Returns the division of an author's posts into pages.
-  static func ofPosts(_ count: Int, by authorID: Int) -> Paging {
-    Paging(
-      count, pageSize: PageSize.authorPosts, baseName: String(authorID), prefix: "\(authorID)-")
   }
 }

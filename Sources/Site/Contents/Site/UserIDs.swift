@@ -41,7 +41,7 @@ struct UserIDColumn: Sendable {
   }
 }
 
-/// A set of ids of users, with one bit for each id of the usual size.
+/// A set of ids of users, in which each id below ``maxBits`` takes one bit.
 struct UserIDSet: Sendable {
   private var bits: [UInt64] = []
   /// The ids that have no bit.
