@@ -98,11 +98,16 @@ package final class LiveSite: Sendable {
   ///
   /// - Parameter path: The path relative to the site's folder, such as `q/stackoverflow/207.html`.
   /// - Returns: The bytes; `nil` if the site has no such file.
-  /// - Throws: `ArchiveError` if the archive cannot be read.
+  /// - Throws: `ArchiveError` if the archive cannot be read, `TemporaryFileError` if lists cannot.
   package func contents(ofFileAt path: String) throws -> [UInt8]? {
     try state.withLock { state in
       // Several queries make a page, while another program may write.
-      try state.renderer.archive.readTransaction { try contents(ofFileAt: path, &state) }
+      let bytes = try state.renderer.archive.readTransaction {
+        try contents(ofFileAt: path, &state)
+      }
+      // Rows of lists that cannot be read are empty.
+      try state.renderer.context.contents.checkStorage()
+      return bytes
     }
   }
 

@@ -1,5 +1,8 @@
 import Archive
+import Basics
 import Contents
+import Foundation
+import Glibc
 import Pages
 import SiteBuild
 import SiteTesting
@@ -115,6 +118,24 @@ struct LiveSiteTests {
       let page = try large.contents(ofFileAt: path)
       #expect(try page != nil && page == small.contents(ofFileAt: path), "\(path)")
     }
+  }
+
+  @Test("A list whose temporary file cannot be read is an error, not a page without titles")
+  func damagedTemporaryFile() async throws {
+    let title = String(repeating: "Title ", count: 100)
+    try fixture.save((1...3_000).map { .plain(10 * $0, title: "\(title)\($0)") })
+    let site = try await liveSite(fixture) { $0.maxQuestionsInMemory = 1 }
+    let path = "u/stackoverflow/2.html"
+    #expect(try site.contents(ofFileAt: path) != nil)
+    let folder = "/proc/self/fd"
+    let name = URL(filePath: fixture.folder).lastPathComponent
+    let temporaryFiles = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+      return target?.contains("/\(name)/.sodigest-") == true
+    }
+    try #require(!temporaryFiles.isEmpty)
+    for file in temporaryFiles { try #require(ftruncate(#require(CInt(file)), 0) == 0) }
+    #expect(throws: TemporaryFileError.self) { try site.contents(ofFileAt: path) }
   }
 
   @Test("Lists are of one time, although another program writes meanwhile")
