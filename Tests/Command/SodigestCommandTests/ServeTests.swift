@@ -346,6 +346,46 @@ struct ServeTests {
   }
 
   @Test(
+    "The next request shows a changed template, word, configuration or archive",
+    .enabled(if: Program.isBuilt))
+  func nextRequest() async throws {
+    #expect(await world.run("build --sample --tag swift --limit 3 --format html") == .success)
+    #expect(await world.run("templates theme") == .success)
+    let result = try ShellScript(
+      """
+      : >url
+      "$1" serve --port 0 --archive a.sqlite --templates theme >url & process=$!
+      until grep -q http url; do sleep 0.05; done
+      address=$(sed 's/ .*//' url)
+      show() { curl -s "$address$1" | grep -o "$2" | sort -u; }
+      for number in 1 2 3 4; do
+        sed -i "s|<.main>|Template $number</main>|" theme/layout.html
+        show '' 'Template [0-9]</main>'
+        echo "as-of = Word $number" >theme/words.en.txt
+        show '' 'Word [0-9]'
+        echo "title: Title $number" >sodigest.yml
+        show '' '<title>Title [0-9]'
+        "$1" build --sample --tag swift --limit $((3 + number)) --format html --archive a.sqlite \\
+          >/dev/null 2>&1
+        show q/stackoverflow/index.html '[1-9] questions'
+      done
+      kill $process
+      wait $process
+      """
+    ).run(in: world.folder, Program.path)
+    let expected = (1...4).map { number in
+      """
+      Template \(number)</main>
+      Word \(number)
+      <title>Title \(number)
+      \(3 + number) questions
+
+      """
+    }
+    #expect(result.output == expected.joined())
+  }
+
+  @Test(
     "A signal ends the server with exit 0", .enabled(if: Program.isBuilt),
     arguments: ["INT", "TERM"])
   func signals(name: String) async throws {

@@ -27,17 +27,18 @@ struct ServeRun {
   /// - Throws: An error if there is nothing to serve, or if listening fails.
   func run() async throws -> ExitCode {
     try checkExistence()
-    let preview = PreviewState(now: unixTime)
-    // What changes while the site is read is shown next.
-    let shown = snapshot
-    let problem = options.folder == nil ? await archive.load()?.message : nil
-    let server = try startServer(showing: preview)
+    let updates = SiteUpdates(
+      now: { unixTime }, snapshot: { snapshot },
+      read: { options.folder == nil ? await archive.load()?.message : nil },
+      report: { environment.console.printMessage("sodigest: \($0)\n") })
+    await updates.update()
+    let server = try startServer(showing: updates)
     try environment.console.print(
       """
       http://\(try address.urlHost):\(server.port)/ serves \(options.folder ?? archive.path); stop with Ctrl-C
 
       """)
-    await followChanges(preview, after: shown, problem)
+    await updates.follow()
     _ = consume server
     return .success
   }
@@ -72,7 +73,7 @@ struct ServeRun {
   }
 
   /// Starts the HTTP server that shows the site.
-  private func startServer(showing preview: PreviewState) throws -> HTTPServer {
+  private func startServer(showing updates: SiteUpdates) throws -> HTTPServer {
     let (address, port) = (try address, options.port)
     let files: any ServedFiles = options.folder.map { SiteFolder(path: $0) } ?? archive
     let endpoints = endpoints
@@ -83,8 +84,11 @@ struct ServeRun {
       ) { port in
         let hosts = ServerHostNames(address: address, port: port, publicHost: publicHost)
         let responder = SiteResponder(
-          files: files, hosts: hosts, preview: preview, endpoints: endpoints)
-        return { responder.response(to: $0) }
+          files: files, hosts: hosts, preview: updates.preview, endpoints: endpoints)
+        return { request in
+          updates.waitForChanges()
+          return responder.response(to: request)
+        }
       }
     } catch let error as SystemError {
       throw CommandError(
@@ -113,33 +117,6 @@ struct ServeRun {
       let host = url.host()
     else { return nil }
     return url.port.map { "\(host):\($0)" } ?? host
-  }
-
-  /// Shows changes of the site until the task is cancelled: open pages reload, or show what is wrong.
-  private func followChanges(
-    _ preview: PreviewState, after firstSnapshot: FileSnapshot, _ firstProblem: String?
-  ) async {
-    var (shown, problem) = (firstSnapshot, firstProblem)
-    show(problem, in: preview)
-    while !Task.isCancelled {
-      try? await Task.sleep(for: .milliseconds(100))
-      let current = snapshot
-      guard current != shown else { continue }
-      shown = current
-      let newProblem = options.folder == nil ? await archive.load()?.message : nil
-      // Half of a file was read if it changed again meanwhile.
-      if newProblem != nil, snapshot != current { continue }
-      if newProblem != problem { show(newProblem, in: preview) }
-      problem = newProblem
-      preview.update(errorMessage: problem, now: unixTime)
-    }
-  }
-
-  /// Prints an error of the site, if there is one, and shows it on all pages.
-  private func show(_ problem: String?, in preview: PreviewState) {
-    guard let problem else { return }
-    environment.console.printMessage("sodigest: \(problem)\n")
-    preview.update(errorMessage: problem, now: unixTime)
   }
 
   /// A snapshot of the files from which the site is made or, for a built site, of those that every build with changes

@@ -2,7 +2,6 @@ internal import Archive
 internal import Basics
 internal import Configuration
 internal import FoundationEssentials
-internal import Glibc
 internal import Pages
 internal import Serving
 internal import SiteBuild
@@ -115,29 +114,9 @@ final class ServedArchive: ServedFiles {
     }
     return FileSnapshot(
       of: files + site.files + [
-        absolutePath(options.configurationPath, in: environment.currentFolder), path, "\(path)-wal",
-      ])
+        absolutePath(options.configurationPath, in: environment.currentFolder), path,
+      ],
+      // Readers make an empty one.
+      unlessEmpty: ["\(path)-wal"])
   }
-}
-
-/// The sizes, modification times and inodes of some files, to detect changes.
-struct FileSnapshot: Equatable {
-  /// The modification time (seconds, nanoseconds), size and inode of each existing file, by path.
-  private var attributesByPath: [String: [Int]] = [:]
-
-  /// Takes a snapshot of the files at the given paths; files that do not exist are ignored.
-  init(of paths: [String]) {
-    for path in paths {
-      var status = stat()
-      guard unsafe stat(path, &status) == 0 else { continue }
-      let time = status.st_mtim
-      attributesByPath[path] = [
-        Int(time.tv_sec), Int(time.tv_nsec), Int(status.st_size),
-        Int(truncatingIfNeeded: status.st_ino),
-      ]
-    }
-  }
-
-  /// The latest modification time in seconds since 1970; 0 without files.
-  var latestModificationTime: Int { attributesByPath.values.map { $0[0] }.max() ?? 0 }
 }
