@@ -7,7 +7,7 @@
 #define LIBMICROHTTPD_FUNCTIONS(F) \
   F(MHD_add_response_header) F(MHD_create_response_from_buffer) F(MHD_create_response_from_fd_at_offset64) \
   F(MHD_destroy_response) F(MHD_get_connection_info) F(MHD_get_connection_values) F(MHD_queue_response) \
-  F(MHD_start_daemon) F(MHD_stop_daemon)
+  F(MHD_resume_connection) F(MHD_start_daemon) F(MHD_stop_daemon) F(MHD_suspend_connection)
 OPENED(libmicrohttpd, LIBMICROHTTPD_FUNCTIONS)
 
 /* Options follow as they come, which Swift cannot pass. */
@@ -25,7 +25,7 @@ static inline struct MHD_Daemon *shim_start(
     unsigned int seconds, MHD_AccessHandlerCallback handler, void *context,
     MHD_NotifyConnectionCallback connected, MHD_RequestCompletedCallback answered, void *clock) {
   return libmicrohttpd.MHD_start_daemon(
-      MHD_USE_AUTO_INTERNAL_THREAD, 0, NULL, NULL, handler, context,
+      MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handler, context,
       MHD_OPTION_LISTEN_SOCKET, socket,
       MHD_OPTION_CONNECTION_LIMIT, connections,
       MHD_OPTION_CONNECTION_TIMEOUT, seconds,

@@ -79,8 +79,7 @@ struct ServeRun {
     let endpoints = endpoints
     do {
       return try HTTPServer(
-        on: address, port: port,
-        readsBody: { method, path in endpoints[path]?.readsBody(of: method) ?? false }
+        on: address, port: port, endpoints: endpoints
       ) { port in
         let hosts = ServerHostNames(address: address, port: port, publicHost: publicHost)
         let responder = SiteResponder(

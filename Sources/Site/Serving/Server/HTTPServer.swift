@@ -1,5 +1,6 @@
 internal import Basics
 internal import CMicroHTTPD
+private import Dispatch
 internal import Glibc
 internal import Synchronization
 
@@ -27,23 +28,24 @@ package struct HTTPServer: ~Copyable {
   ///   - requestTimeout: The time limit for a request and its response together.
   ///   - maxConnections: The maximum number of open connections; beyond it, the oldest connection
   ///     of the address with the most connections is closed.
-  ///   - readsBody: Returns whether the body of a request with a method and a path is read. Other requests with a body
-  ///     are answered without reading it, and their connection is closed.
+  ///   - endpoints: What answers requests for paths that are no files, by path. Bodies of other requests are not read,
+  ///     and their connection is closed.
   ///   - makeResponder: Creates the closure that responds to requests, once the port is known. The
-  ///     closure is called on another thread, for one request at a time.
+  ///     closure is called on one thread for files, and on another one for endpoints, which may take longer; on each for
+  ///     one request at a time.
   /// - Throws: `SystemError` if the server cannot listen, `MissingLibraryError` if libmicrohttpd is
   ///   missing.
   package init(
     on address: SocketAddress, port: UInt16, requestTimeout: Duration = .seconds(60),
     maxConnections: Int = 256,
-    readsBody: @escaping @Sendable (_ method: String, _ path: String) -> Bool = { _, _ in false },
+    endpoints: [String: Endpoint] = [:],
     makeResponder: (_ port: UInt16) -> @Sendable (ServerRequest) -> ServerResponse
   ) throws {
     try openedLibmicrohttpd.require()
     let socket = try address.listen(port: port)
     let boundPort = SocketAddress.port(of: socket.number)
     let responder = unsafe Unmanaged.passRetained(
-      Responder(makeResponder(boundPort), readsBody: readsBody))
+      Responder(makeResponder(boundPort), endpoints: endpoints))
     let timeouts = unsafe Unmanaged.passRetained(
       ConnectionTimeouts(timeout: requestTimeout, maxConnections: maxConnections))
     let daemon = unsafe shim_start(
@@ -67,6 +69,7 @@ package struct HTTPServer: ~Copyable {
 
   deinit {
     unsafe timeouts.takeUnretainedValue().stop()
+    unsafe responder.takeUnretainedValue().stop()
     unsafe libmicrohttpd.MHD_stop_daemon(daemon)
     unsafe responder.release()
     unsafe timeouts.release()
@@ -75,28 +78,80 @@ package struct HTTPServer: ~Copyable {
 
 /// An object through which C callbacks reach the closure that responds to requests.
 private final class Responder: Sendable {
-  let respond: @Sendable (ServerRequest) -> ServerResponse
-  let readsBody: @Sendable (_ method: String, _ path: String) -> Bool
+  private let respond: @Sendable (ServerRequest) -> ServerResponse
+  private let endpoints: [String: Endpoint]
+  /// The thread of endpoints, so that files do not wait for a search.
+  private let endpointQueue = DispatchQueue(label: "endpoints")
+  private let isStopped = Mutex(false)
 
   init(
-    _ respond: @escaping @Sendable (ServerRequest) -> ServerResponse,
-    readsBody: @escaping @Sendable (_ method: String, _ path: String) -> Bool
-  ) {
-    (self.respond, self.readsBody) = (respond, readsBody)
+    _ respond: @escaping @Sendable (ServerRequest) -> ServerResponse, endpoints: [String: Endpoint]
+  ) { (self.respond, self.endpoints) = (respond, endpoints) }
+
+  /// Returns whether the body of a request is read.
+  func readsBody(of request: ServerRequest) -> Bool {
+    endpoints[request.path]?.readsBody(of: request.method) ?? false
+  }
+
+  /// Responds to a request, or suspends its connection until an endpoint has responded.
+  func respond(to request: ServerRequest, _ state: RequestState, on connection: OpaquePointer)
+    -> MHD_Result
+  {
+    guard let endpoint = endpoints[request.path], endpoint.methods.contains(request.method) else {
+      return unsafe queue(respond(request), on: connection)
+    }
+    nonisolated(unsafe) let connection = unsafe connection
+    return isStopped.withLock { isStopped in
+      // A connection that is suspended when the server stops would end the program.
+      guard !isStopped else { return shim_no }
+      unsafe libmicrohttpd.MHD_suspend_connection(connection)
+      endpointQueue.async { [self] in
+        state.setResponse(respond(request))
+        unsafe libmicrohttpd.MHD_resume_connection(connection)
+      }
+      return shim_yes
+    }
+  }
+
+  /// Waits until no connection is suspended, and suspends no other.
+  func stop() {
+    isStopped.withLock { $0 = true }
+    endpointQueue.sync {}
   }
 }
 
-/// The body of a request, which arrives in parts.
-private final class RequestBody {
-  private(set) var bytes: [UInt8] = []
+/// The body of a request, which arrives in parts, and the response of an endpoint.
+private final class RequestState: Sendable {
+  private let state = Mutex(State())
+
+  private struct State: ~Copyable {
+    var body: [UInt8] = []
+    var isTooLarge = false
+    var response: ServerResponse?
+  }
+
+  /// The parts of the body that have arrived.
+  var body: [UInt8] { state.withLock { $0.body } }
   /// Whether the body is larger than the server accepts; its other parts are dropped.
-  private(set) var isTooLarge = false
+  var isTooLarge: Bool { state.withLock { $0.isTooLarge } }
 
   /// Adds a part of the body.
   func append(_ part: UnsafeRawBufferPointer) {
-    isTooLarge = isTooLarge || bytes.count + part.count > HTTPServer.maxBodyBytes
-    if isTooLarge { bytes = [] } else { unsafe bytes.append(contentsOf: part) }
+    state.withLock { state in
+      state.isTooLarge =
+        state.isTooLarge || state.body.count + part.count > HTTPServer.maxBodyBytes
+      if state.isTooLarge { state.body = [] } else { unsafe state.body.append(contentsOf: part) }
+    }
   }
+
+  /// Stores the response, for the thread that sends it.
+  func setResponse(_ response: consuming sending ServerResponse) {
+    var response: ServerResponse? = response
+    state.withLock { $0.response = response.take() }
+  }
+
+  /// Removes and returns the response, if there is one.
+  func takeResponse() -> ServerResponse? { state.withLock { $0.response.take() } }
 }
 
 /// Handles the callback of libmicrohttpd for a request: after its headers, and for each part of its
@@ -113,25 +168,26 @@ private func respond(
   else { return shim_no }
   let responder = unsafe Unmanaged<Responder>.fromOpaque(context).takeUnretainedValue()
   var request = unsafe ServerRequest(String(cString: method), String(cString: path))
-  let readsBody = responder.readsBody(request.method, request.path)
+  let readsBody = responder.readsBody(of: request)
   if unsafe state.pointee == nil {
-    unsafe state.pointee = unsafe Unmanaged.passRetained(RequestBody()).toOpaque()
+    unsafe state.pointee = unsafe Unmanaged.passRetained(RequestState()).toOpaque()
     // A response at the first call would close the connection.
     if Endpoint.reading.contains(request.method) || readsBody { return shim_yes }
   }
-  guard let opaqueBody = unsafe state.pointee else { return shim_no }
-  let body = unsafe Unmanaged<RequestBody>.fromOpaque(opaqueBody).takeUnretainedValue()
+  guard let opaqueState = unsafe state.pointee else { return shim_no }
+  let requestState = unsafe Unmanaged<RequestState>.fromOpaque(opaqueState).takeUnretainedValue()
+  if let response = requestState.takeResponse() { return unsafe queue(response, on: connection) }
   if let size = unsafe uploadSize?.pointee, size > 0 {
     guard readsBody else { return shim_no }
-    unsafe body.append(UnsafeRawBufferPointer(start: upload, count: size))
+    unsafe requestState.append(UnsafeRawBufferPointer(start: upload, count: size))
     unsafe uploadSize?.pointee = 0
     return shim_yes
   }
-  if body.isTooLarge {
+  if requestState.isTooLarge {
     return unsafe queue(
       .text(413, "the body has more than \(HTTPServer.maxBodyBytes) bytes"), on: connection)
   }
-  request.body = body.bytes
+  request.body = requestState.body
   let parameters = unsafe pairs {
     unsafe shim_for_each_parameter(libmicrohttpd, connection, $0, $1)
   }
@@ -140,7 +196,7 @@ private func respond(
   request.headers = unsafe pairs {
     unsafe shim_for_each_header(libmicrohttpd, connection, $0, $1)
   }
-  return unsafe queue(responder.respond(request), on: connection)
+  return unsafe responder.respond(to: request, requestState, on: connection)
 }
 
 /// Returns a percent-encoded name or value as text; one that is encoded wrongly as it is.
@@ -309,8 +365,8 @@ func handleRequestCompletion(
   guard let timeouts = unsafe connectionTimeouts(from: context),
     let connection = unsafe connection
   else { return }
-  if let body = unsafe state?.pointee {
-    unsafe Unmanaged<RequestBody>.fromOpaque(body).release()
+  if let opaqueState = unsafe state?.pointee {
+    unsafe Unmanaged<RequestState>.fromOpaque(opaqueState).release()
     unsafe state?.pointee = nil
   }
   unsafe timeouts.responseCompleted(shim_socket(libmicrohttpd, connection))
