@@ -223,7 +223,7 @@ let package = Package(
       "Configuration", "Contents", "Dumps", "Exports", "Images", "Mustache", "Pages",
       "PostContract", "Search", "SearchContract", "Serving", "SiteTesting", "StackExchange",
       "StackMarkdown"),
-    site.module("Serving", "Basics", "CMicroHTTPD", optimizedFor: .buildTime),
+    site.module("Serving", "Basics", "CMicroHTTPD"),
     site.tests(of: "Serving", "Basics"),
 
     // The command, which connects the modules and has none of their logic.

@@ -41,12 +41,20 @@ enum PreviewPages {
   /// - Returns: The page with the script.
   static func addingReloadScript(to page: [UInt8], revision: String?) -> [UInt8] {
     var page = page
-    if let policy = page.firstRange(of: policyStart) {
-      page.insert(contentsOf: Array("connect-src 'self'; ".utf8), at: policy.upperBound)
+    let headEnd = index(of: headEnd, in: page) ?? page.endIndex
+    page.insert(contentsOf: scriptElement(revision), at: headEnd)
+    if let policy = index(of: policyStart, in: page) {
+      page.insert(
+        contentsOf: Array("connect-src 'self'; ".utf8), at: policy + policyStart.count)
     }
-    let insertionIndex = page.firstRange(of: headEnd)?.lowerBound ?? page.endIndex
-    page.insert(contentsOf: scriptElement(revision), at: insertionIndex)
     return page
+  }
+
+  /// Returns the index at which some bytes first occur in a page; `nil` if they do not.
+  ///
+  /// `firstRange(of:)` would take as long as rendering the page.
+  private static func index(of bytes: [UInt8], in page: [UInt8]) -> Int? {
+    page.indices.first { page[$0] == bytes[0] && page[$0...].starts(with: bytes) }
   }
 
   /// Returns a page that shows the error of a build, and that reloads after the next build.
