@@ -107,6 +107,24 @@ struct LiveSiteTests {
     }
   }
 
+  @Test("Lists by votes begin with the highest of any scores; younger questions precede older ones")
+  func orderByVotes() async throws {
+    let scores = [
+      3, 0, -1, 3, 255, 256, -70_000, 70_000, 1 << 24, -(1 << 24), 65_536, Int(Int32.max), 3, -1,
+      Int(Int32.min),
+    ]
+    let questions = scores.enumerated().map { Question.plain($0 + 1, score: $1) }
+    try fixture.save(questions)
+    let page = try #require(
+      try await liveSite(fixture).contents(ofFileAt: "q/stackoverflow/votes.html"))
+    let ids = String(decoding: page, as: UTF8.self).matches(
+      of: /href="[^"]*q\/stackoverflow\/(\d+)\.html"/
+    )
+    .compactMap { Int($0.output.1) }
+    let expected = questions.sorted { ($0.post.score, $0.id) > ($1.post.score, $1.id) }
+    #expect(ids == expected.map(\.id))
+  }
+
   @Test("Authors have pages, also where a built site has too many questions for them")
   func authorsOfLargeSite() async throws {
     try fixture.save((1...3).map { .plain(10 * $0) })

@@ -95,6 +95,15 @@ package struct PackedValueReader {
 
   /// Reads an unsigned integer in LEB128 format.
   @inlinable package mutating func readVarint() -> UInt64 {
+    // Most numbers are small.
+    if position < bytes.count, bytes[position] < 0x80 {
+      position += 1
+      return UInt64(bytes[position - 1])
+    }
+    return readLongVarint()
+  }
+
+  @usableFromInline mutating func readLongVarint() -> UInt64 {
     var number: UInt64 = 0
     var shift: UInt64 = 0
     while position < bytes.count {

@@ -27,15 +27,26 @@ package final class Spool: Sendable {
 
   /// Appends bytes to the spool.
   ///
-  /// - Returns: The range of the bytes in the spool.
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - alignment: The number of bytes to a multiple of which zeros pad them.
+  /// - Returns: The range of the bytes in the spool, with the zeros.
   /// - Throws: `TemporaryFileError`; the bytes that were appended before remain readable, and none can follow.
-  package func append(_ bytes: [UInt8]) throws(TemporaryFileError) -> Range<Int> {
+  package func append(_ bytes: ArraySlice<UInt8>, paddedTo alignment: Int = 1)
+    throws(TemporaryFileError) -> Range<Int>
+  {
     try state.withLock { state throws(TemporaryFileError) in
       if state.memoryBytes.count + bytes.count > Self.memoryCapacity { try write(&state) }
       let start = state.fileByteCount + state.memoryBytes.count
       state.memoryBytes += bytes
-      return start..<start + bytes.count
+      state.memoryBytes.pad(to: alignment)
+      return start..<state.fileByteCount + state.memoryBytes.count
     }
+  }
+
+  /// Appends bytes to the spool, without zeros; see ``append(_:paddedTo:)``.
+  package func append(_ bytes: [UInt8]) throws(TemporaryFileError) -> Range<Int> {
+    try append(bytes[...])
   }
 
   /// Moves the bytes in memory to the end of the file.
@@ -74,5 +85,12 @@ package final class Spool: Sendable {
       state.withLock { $0.readingError = $0.readingError ?? error }
       throw error
     }
+  }
+}
+
+extension [UInt8] {
+  /// Appends zeros until the number of bytes is a multiple of another number.
+  package mutating func pad(to alignment: Int) {
+    while !count.isMultiple(of: alignment) { append(0) }
   }
 }

@@ -42,15 +42,16 @@ struct RowStore: Sendable {
   mutating func append(_ row: ArraySlice<UInt8>) {
     offsets.append(UInt32((spooledByteCount + bytes.count) / alignment))
     guard let spool else { return bytes += row }
-    let padded = row + repeatElement(0, count: -row.count & (alignment - 1))
     if writingError == nil {
       do throws(TemporaryFileError) {
-        spooledByteCount = try spool.append(Array(padded)).upperBound
+        spooledByteCount = try spool.append(row, paddedTo: alignment).upperBound
       } catch {
         writingError = error
       }
     }
-    if writingError != nil, keepsRestInMemory { bytes += padded }
+    guard writingError != nil, keepsRestInMemory else { return }
+    bytes += row
+    bytes.pad(to: alignment)
   }
 
   /// Returns a reader at the start of a row.

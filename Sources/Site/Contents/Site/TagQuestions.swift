@@ -90,15 +90,6 @@ package struct TagQuestions: Sendable {
 }
 
 extension QuestionTable {
-  /// The indices of all questions, highest score first; of questions with equal scores the higher
-  /// index, which is the younger question, first.
-  var indicesByVotes: [Int32] {
-    // Sorting single integers of score and index is several times faster than sorting pairs.
-    var sortKeys = indices.map { score($0) << 32 | $0 }
-    sortKeys.sort(by: >)
-    return sortKeys.map { Int32($0 & 0xFFFF_FFFF) }
-  }
-
   /// The number of questions with each tag, by the index of the tag in `tags`.
   fileprivate var countsByTag: [Int] {
     var counts = [Int](repeating: 0, count: tags.count)
@@ -124,7 +115,8 @@ extension QuestionTable {
     var skipped = counts.map { Swift.max(0, $0 - last) }
     var sorted = [Int32](repeating: 0, count: ends[tags.count])
     for index in order {
-      for tag in tagIndices(index).lazy.map(Int.init) {
+      for position in tagRange(index) {
+        let tag = Int(allTagIndices[position])
         if skipped[tag] > 0 {
           skipped[tag] -= 1
         } else if next[tag] < ends[tag + 1] {
