@@ -11,56 +11,71 @@ internal import Synchronization
 /// depends on search: the archive itself is searched. Nothing is written anywhere.
 package final class LiveSite: Sendable {
   private let publisher: Publisher
+  private let context: PageContext
   /// The images of the archive, by the path of their file.
   private let images: [String: StoredImage]
-  private let state: Mutex<State>
+  /// What threads use to render files, one of them each.
+  private let desks: [Desk]
+  private let drawings = Mutex(Drawings())
   /// The API name of the only Stack Exchange site that is shown; nil for all sites.
   private let onlySite: String?
 
-  /// What rendering changes, on one thread at a time.
-  private struct State {
-    private(set) var renderer: PageRenderer
-    /// The drawings on rendered pages, by the path of their file: those of this renderer, and those of the one before.
-    private var (drawings, olderDrawings): ([String: [UInt8]], [String: [UInt8]]) = ([:], [:])
-    /// The number of files that the renderer has rendered.
+  /// The number of threads that can render files at the same time.
+  package static let threadCount = min(4, ParallelLoop.usualThreadCount)
+
+  /// What one thread at a time uses to render files, once it is needed.
+  private final class Desk: Sendable {
+    let renderer: Mutex<Renderer?>
+
+    init(_ renderer: sending Renderer? = nil) { self.renderer = Mutex(renderer) }
+  }
+
+  /// A renderer, which is replaced after many files so that what it caches does not grow with every page that somebody
+  /// reads.
+  private struct Renderer {
+    let pages: PageRenderer
     private var renderedCount = 0
 
-    init(_ renderer: PageRenderer) { self.renderer = renderer }
+    init(_ pages: PageRenderer) { self.pages = pages }
 
-    /// Returns the bytes of a drawing that a rendered page shows.
-    func drawing(at path: String) -> [UInt8]? { drawings[path] ?? olderDrawings[path] }
+    var isWorn: Bool { renderedCount >= LiveSite.maxRenderedCount }
 
     /// Renders the file of a kind at a path; `nil` if the kind has none there.
-    mutating func render(_ kind: some FileKind, at path: String) throws -> [UInt8]? {
+    mutating func render(
+      _ kind: some FileKind, at path: String, addingDrawingsTo drawings: borrowing Mutex<Drawings>
+    ) throws -> [UInt8]? {
       let address = SiteAddress(Sitemap.indexPath(ofFile: path))
-      guard let (target, format) = kind.target(at: address, in: renderer.context) else {
-        return nil
-      }
-      (renderer.formats, renderer.onlyPath) = ([format], path)
+      guard let (target, format) = kind.target(at: address, in: pages.context) else { return nil }
+      (pages.formats, pages.onlyPath) = ([format], path)
       var bytes: [UInt8]?
-      try kind.render([target], with: renderer) { _, file in
+      try kind.render([target], with: pages) { _, file in
         for image in file.images {
-          if case .drawing(let drawing?) = image.origin { drawings[image.path] = drawing }
+          guard case .drawing(let drawing?) = image.origin else { continue }
+          drawings.withLock { $0.add(drawing, at: image.path) }
         }
         if file.path == path { bytes = file.bytes }
       }
       renderedCount += 1
       return bytes
     }
+  }
 
-    /// Replaces the renderer after many files, so that what it caches does not grow with every page that somebody reads.
-    mutating func renewRenderer(_ publisher: Publisher) throws {
-      guard renderedCount >= LiveSite.maxRenderedCount else { return }
-      let (context, archive) = (renderer.context, renderer.archive)
-      renderer = PageRenderer(
-        in: try publisher.pageContext(context.contents, search: context.search, from: archive),
-        archive: archive)
-      (olderDrawings, drawings, renderedCount) = (drawings, [:], 0)
+  /// The drawings on rendered pages, by the path of their file; those of the oldest pages are forgotten.
+  private struct Drawings {
+    private var (newer, older): ([String: [UInt8]], [String: [UInt8]]) = ([:], [:])
+    private var newerByteCount = 0
+
+    subscript(path: String) -> [UInt8]? { newer[path] ?? older[path] }
+
+    mutating func add(_ drawing: [UInt8], at path: String) {
+      guard newer.updateValue(drawing, forKey: path) == nil else { return }
+      newerByteCount += drawing.count
+      if newerByteCount > 16 << 20 { (older, newer, newerByteCount) = (newer, [:], 0) }
     }
   }
 
   /// The number of files after which the caches of a renderer, such as its excerpts, are released.
-  private static let maxRenderedCount = 20_000
+  private static let maxRenderedCount = 20_000 / threadCount
 
   /// Reads the contents of the publisher's archive.
   ///
@@ -78,20 +93,22 @@ package final class LiveSite: Sendable {
       try contents.questionCount > 0
       && archive.searchIndexState(version: SearchDirectory.version) != .missing
     let search: SiteSearch = isIndexed ? .live : .none
-    let context = try publisher.pageContext(contents, search: search, from: archive)
+    context = try publisher.pageContext(contents, search: search, from: archive)
     self.publisher = publisher
     images = Dictionary(
       contents.images.values.flatMap { [$0] + $0.variantsByWidth.values }
         .compactMap { image in PageImage(image).map { ($0.path, image) } }
     ) { first, _ in first }
-    state = Mutex(State(PageRenderer(in: context, archive: archive)))
+    desks =
+      [Desk(Renderer(PageRenderer(in: context, archive: archive)))]
+      + (1..<Self.threadCount).map { _ in Desk() }
     // The first reader of a list of authors would wait for the ranking, and others for that reader.
     Task.detached { for site in contents.sites { _ = site.authors.ranking } }
   }
 
   /// The error because of which data of lists is in memory instead of a file beside the archive; `nil` without one.
   package var temporaryFileError: TemporaryFileError? {
-    state.withLock { $0.renderer.context.contents.temporaryFileError }
+    context.contents.temporaryFileError
   }
 
   /// Returns the bytes of a file.
@@ -100,30 +117,50 @@ package final class LiveSite: Sendable {
   /// - Returns: The bytes; `nil` if the site has no such file.
   /// - Throws: `ArchiveError` if the archive cannot be read, `TemporaryFileError` if lists cannot.
   package func contents(ofFileAt path: String) throws -> [UInt8]? {
-    try state.withLock { state in
-      // Several queries make a page, while another program may write.
-      let bytes = try state.renderer.archive.readTransaction {
-        try contents(ofFileAt: path, &state)
-      }
-      // Rows of lists that cannot be read are empty.
-      try state.renderer.context.contents.checkStorage()
-      return bytes
+    for desk in desks {
+      let result = try desk.renderer.withLockIfAvailable { try contents(ofFileAt: path, &$0) }
+      if let result { return result }
     }
+    return try desks[0].renderer.withLock { try contents(ofFileAt: path, &$0) }
   }
 
-  private func contents(ofFileAt path: String, _ state: inout State) throws -> [UInt8]? {
-    if let image = images[path] {
-      return try state.renderer.archive.imageBytes(ofHash: image.hash)
+  private func contents(ofFileAt path: String, _ renderer: inout Renderer?) throws -> [UInt8]? {
+    if path.hasPrefix(SitePath.images), let drawing = drawings.withLock({ $0[path] }) {
+      return drawing
     }
-    if path.hasPrefix(SitePath.images) { return state.drawing(at: path) }
+    var current = try currentRenderer(renderer)
+    defer { renderer = current }
+    // Several queries make a page, while another program may write.
+    let bytes = try current.pages.archive.readTransaction {
+      try contents(ofFileAt: path, &current)
+    }
+    // Rows of lists that cannot be read are empty.
+    try context.contents.checkStorage()
+    return bytes
+  }
+
+  /// Returns a renderer, or a new one if there is none yet, or if its caches may be large.
+  private func currentRenderer(_ renderer: Renderer?) throws -> Renderer {
+    guard let renderer else {
+      return Renderer(PageRenderer(in: context, archive: try publisher.openArchive()))
+    }
+    guard renderer.isWorn else { return renderer }
+    let archive = renderer.pages.archive
+    return Renderer(
+      PageRenderer(
+        in: try publisher.pageContext(context.contents, search: context.search, from: archive),
+        archive: archive))
+  }
+
+  private func contents(ofFileAt path: String, _ renderer: inout Renderer) throws -> [UInt8]? {
+    let archive = renderer.pages.archive
+    if let image = images[path] { return try archive.imageBytes(ofHash: image.hash) }
+    if path.hasPrefix(SitePath.images) { return nil }
     if path == SitePath.status {
-      return try StatusFile(
-        of: state.renderer.archive, onlySite: onlySite, successfulRunStart: nil
-      ).bytes
+      return try StatusFile(of: archive, onlySite: onlySite, successfulRunStart: nil).bytes
     }
-    for kind in state.renderer.context.kinds {
-      if let bytes = try state.render(kind, at: path) {
-        try state.renewRenderer(publisher)
+    for kind in context.kinds {
+      if let bytes = try renderer.render(kind, at: path, addingDrawingsTo: drawings) {
         return bytes
       }
     }
@@ -132,9 +169,6 @@ package final class LiveSite: Sendable {
 
   /// Returns whether the site has a page in a format of its own at a path.
   package func hasPage(at path: String) -> Bool {
-    state.withLock { state in
-      let context = state.renderer.context
-      return context.kinds.contains { $0.target(at: SiteAddress(path), in: context) != nil }
-    }
+    context.kinds.contains { $0.target(at: SiteAddress(path), in: context) != nil }
   }
 }

@@ -50,6 +50,21 @@ struct EndpointTests {
     }
   }
 
+  @Test("Files are made on several threads at the same time")
+  func severalFiles() throws {
+    let firstMayEnd = DispatchSemaphore(value: 0)
+    let server = try HTTPServer(on: .loopback, port: 0, threadCount: 2) { _ in
+      { request in
+        if request.path == "/first" { firstMayEnd.wait() } else { firstMayEnd.signal() }
+        return .text(200, request.path)
+      }
+    }
+    let first = try client("/first", of: server.port)
+    let second = try client("/second", of: server.port)
+    #expect(second.receive(until: "/second\n")?.hasPrefix("HTTP/1.1 200") == true)
+    #expect(first.receive(until: "/first\n")?.hasPrefix("HTTP/1.1 200") == true)
+  }
+
   @Test("A method that an endpoint does not answer is refused without waiting for it")
   func otherMethods() async throws {
     try await withServedSite { site in

@@ -7,6 +7,7 @@ import Pages
 import SiteBuild
 import SiteTesting
 import StackExchange
+import Synchronization
 import TestSupport
 import Testing
 
@@ -58,6 +59,26 @@ struct LiveSiteTests {
       #expect(try bytes == fixture.bytes(file), "\(file)")
     }
     #expect(!fixture.exists("../none"))
+  }
+
+  @Test("Threads that render at the same time get the files that one thread gets")
+  func threads() async throws {
+    try fixture.save((1...40).map { .plain(10 * $0, tags: ["swift", "c++"]) })
+    let (site, other) = (try await liveSite(fixture), try await liveSite(fixture))
+    let paths =
+      (1...40).map { "q/stackoverflow/\(10 * $0).html" } + [
+        "index.html", "q/stackoverflow/index.html", "u/stackoverflow/1.html", "feed.xml",
+        "status.json", "t/stackoverflow/swift/index.html",
+      ]
+    let expected = try paths.map { try other.contents(ofFileAt: $0) }
+    #expect(expected.allSatisfy { $0 != nil })
+    let differences = Mutex<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 10 * paths.count) { number in
+      let index = 7 * number % paths.count
+      let file = try? site.contents(ofFileAt: paths[index])
+      if file != expected[index] { differences.withLock { $0.append(paths[index]) } }
+    }
+    #expect(differences.withLock(\.self) == [])
   }
 
   @Test("Images of the archive and folders with an index page are found")

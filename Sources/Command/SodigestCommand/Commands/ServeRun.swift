@@ -79,7 +79,7 @@ struct ServeRun {
     let endpoints = endpoints
     do {
       return try HTTPServer(
-        on: address, port: port, endpoints: endpoints
+        on: address, port: port, threadCount: LiveSite.threadCount, endpoints: endpoints
       ) { port in
         let hosts = ServerHostNames(address: address, port: port, publicHost: publicHost)
         let responder = SiteResponder(

@@ -1,6 +1,5 @@
 internal import Basics
 internal import CMicroHTTPD
-private import Dispatch
 internal import Glibc
 internal import Synchronization
 
@@ -28,16 +27,16 @@ package struct HTTPServer: ~Copyable {
   ///   - requestTimeout: The time limit for a request and its response together.
   ///   - maxConnections: The maximum number of open connections; beyond it, the oldest connection
   ///     of the address with the most connections is closed.
+  ///   - threadCount: The number of threads that respond to requests for files.
   ///   - endpoints: What answers requests for paths that are no files, by path. Bodies of other requests are not read,
   ///     and their connection is closed.
-  ///   - makeResponder: Creates the closure that responds to requests, once the port is known. The
-  ///     closure is called on one thread for files, and on another one for endpoints, which may take longer; on each for
-  ///     one request at a time.
+  ///   - makeResponder: Creates the closure that responds to requests, once the port is known. It is called on several
+  ///     threads at the same time for files, and on one more thread for endpoints, one after another.
   /// - Throws: `SystemError` if the server cannot listen, `MissingLibraryError` if libmicrohttpd is
   ///   missing.
   package init(
     on address: SocketAddress, port: UInt16, requestTimeout: Duration = .seconds(60),
-    maxConnections: Int = 256,
+    maxConnections: Int = 256, threadCount: Int = 2,
     endpoints: [String: Endpoint] = [:],
     makeResponder: (_ port: UInt16) -> @Sendable (ServerRequest) -> ServerResponse
   ) throws {
@@ -45,7 +44,7 @@ package struct HTTPServer: ~Copyable {
     let socket = try address.listen(port: port)
     let boundPort = SocketAddress.port(of: socket.number)
     let responder = unsafe Unmanaged.passRetained(
-      Responder(makeResponder(boundPort), endpoints: endpoints))
+      try Responder(makeResponder(boundPort), threadCount: threadCount, endpoints: endpoints))
     let timeouts = unsafe Unmanaged.passRetained(
       ConnectionTimeouts(timeout: requestTimeout, maxConnections: maxConnections))
     let daemon = unsafe shim_start(
@@ -54,6 +53,7 @@ package struct HTTPServer: ~Copyable {
       responder.toOpaque(), handleConnectionEvent, handleRequestCompletion, timeouts.toOpaque())
     guard let daemon = unsafe daemon else {
       let error = SystemError.last
+      unsafe responder.takeUnretainedValue().stop()
       unsafe responder.release()
       unsafe timeouts.release()
       throw error
@@ -77,27 +77,38 @@ package struct HTTPServer: ~Copyable {
 }
 
 /// An object through which C callbacks reach the closure that responds to requests.
+///
+/// The thread of libmicrohttpd only receives requests and sends responses; connections are suspended until another thread
+/// has made the response.
 private final class Responder: Sendable {
   private let respond: @Sendable (ServerRequest) -> ServerResponse
   private let endpoints: [String: Endpoint]
-  /// The thread of endpoints, so that files do not wait for a search.
-  private let endpointQueue = DispatchQueue(label: "endpoints")
+  private let fileThreads: WorkerThreads
+  /// The thread of endpoints: a search uses all processors, and files do not wait for it.
+  private let endpointThread: WorkerThreads
   private let isStopped = Mutex(false)
 
   init(
-    _ respond: @escaping @Sendable (ServerRequest) -> ServerResponse, endpoints: [String: Endpoint]
-  ) { (self.respond, self.endpoints) = (respond, endpoints) }
+    _ respond: @escaping @Sendable (ServerRequest) -> ServerResponse, threadCount: Int,
+    endpoints: [String: Endpoint]
+  ) throws(SystemError) {
+    (self.respond, self.endpoints) = (respond, endpoints)
+    fileThreads = try WorkerThreads(threadCount)
+    endpointThread = try WorkerThreads(1)
+  }
 
   /// Returns whether the body of a request is read.
   func readsBody(of request: ServerRequest) -> Bool {
     endpoints[request.path]?.readsBody(of: request.method) ?? false
   }
 
-  /// Responds to a request, or suspends its connection until an endpoint has responded.
+  /// Suspends the connection of a request until it has a response, or refuses it at once.
   func respond(to request: ServerRequest, _ state: RequestState, on connection: OpaquePointer)
     -> MHD_Result
   {
-    guard let endpoint = endpoints[request.path], endpoint.methods.contains(request.method) else {
+    let endpoint = endpoints[request.path]
+    // The body of any other request was not read, so its response cannot wait.
+    guard (endpoint?.methods ?? Endpoint.reading).contains(request.method) else {
       return unsafe queue(respond(request), on: connection)
     }
     nonisolated(unsafe) let connection = unsafe connection
@@ -105,7 +116,7 @@ private final class Responder: Sendable {
       // A connection that is suspended when the server stops would end the program.
       guard !isStopped else { return shim_no }
       unsafe libmicrohttpd.MHD_suspend_connection(connection)
-      endpointQueue.async { [self] in
+      (endpoint == nil ? fileThreads : endpointThread).run { [self] in
         state.setResponse(respond(request))
         unsafe libmicrohttpd.MHD_resume_connection(connection)
       }
@@ -116,11 +127,12 @@ private final class Responder: Sendable {
   /// Waits until no connection is suspended, and suspends no other.
   func stop() {
     isStopped.withLock { $0 = true }
-    endpointQueue.sync {}
+    fileThreads.stop()
+    endpointThread.stop()
   }
 }
 
-/// The body of a request, which arrives in parts, and the response of an endpoint.
+/// The body of a request, which arrives in parts, and the response to it.
 private final class RequestState: Sendable {
   private let state = Mutex(State())
 
