@@ -25,7 +25,7 @@ enum PreviewPages {
         } catch {
           // The server may come back.
         }
-        setTimeout(poll, 700);
+        setTimeout(poll, 400);
       };
       setTimeout(poll, 300);
     })();
