@@ -110,9 +110,15 @@ struct SiteListReader {
     if store == nil, count > maxRowsWithAnswers {
       for index in ranges.indices { ranges[index].includesAnswers = false }
     }
-    // Usually few stored parts are stale, and two threads share reading these.
-    for ranges in ranges.chunks(of: generation == nil ? 16 : 64) {
-      let stored = try ranges.map(archive.currentPart)
+    let chunks = ranges.chunks(of: generation == nil ? 16 : 64)
+    // While parts are decoded, another thread reads the next ones, unless writing would disturb it.
+    let readerAhead = store == nil ? second : nil
+    var partsAhead: [[UInt8]?]?
+    for (index, ranges) in chunks.enumerated() {
+      let stored = try partsAhead ?? ranges.map(archive.currentPart)
+      let next = index + 1 < chunks.count ? chunks[index + 1] : []
+      async let following = readerAhead?.read { try next.map($0.currentPart) }
+      // Usually few stored parts are stale, and two threads share reading these.
       let stale = zip(ranges, stored).filter { $1 == nil }.map(\.0)
       var freshParts = try await read(stale)[...]
       try store?.replaceListParts(
@@ -125,6 +131,7 @@ struct SiteListReader {
           for part in freshParts.removeFirst() { body(part.bytes) }
         }
       }
+      partsAhead = try await following
     }
   }
 
