@@ -11,11 +11,12 @@ internal import Synchronization
 /// depends on search: the archive itself is searched. Nothing is written anywhere.
 package final class LiveSite: Sendable {
   private let publisher: Publisher
+  /// What pages are made of; renderers have contexts of their own, whose caches grow.
   private let context: PageContext
   /// The images of the archive, by the path of their file.
   private let images: [String: StoredImage]
-  /// What threads use to render files, one of them each.
-  private let desks: [Desk]
+  /// The renderers of files; each is used by one thread at a time.
+  private let renderers = (0..<LiveSite.threadCount).map { _ in SharedRenderer() }
   private let drawings = Mutex(Drawings())
   /// The API name of the only Stack Exchange site that is shown; nil for all sites.
   private let onlySite: String?
@@ -23,11 +24,9 @@ package final class LiveSite: Sendable {
   /// The number of threads that can render files at the same time.
   package static let threadCount = min(4, ParallelLoop.usualThreadCount)
 
-  /// What one thread at a time uses to render files, once it is needed.
-  private final class Desk: Sendable {
-    let renderer: Mutex<Renderer?>
-
-    init(_ renderer: sending Renderer? = nil) { self.renderer = Mutex(renderer) }
+  /// A renderer that threads share; `nil` until it is needed.
+  private final class SharedRenderer: Sendable {
+    let renderer = Mutex<Renderer?>(nil)
   }
 
   /// A renderer, which is replaced after many files so that what it caches does not grow with every page that somebody
@@ -38,7 +37,8 @@ package final class LiveSite: Sendable {
 
     init(_ pages: PageRenderer) { self.pages = pages }
 
-    var isWorn: Bool { renderedCount >= LiveSite.maxRenderedCount }
+    /// Whether the caches may have become large.
+    var isDueForReplacement: Bool { renderedCount >= LiveSite.maxRenderedCount }
 
     /// Renders the file of a kind at a path; `nil` if the kind has none there.
     mutating func render(
@@ -99,9 +99,6 @@ package final class LiveSite: Sendable {
       contents.images.values.flatMap { [$0] + $0.variantsByWidth.values }
         .compactMap { image in PageImage(image).map { ($0.path, image) } }
     ) { first, _ in first }
-    desks =
-      [Desk(Renderer(PageRenderer(in: context, archive: archive)))]
-      + (1..<Self.threadCount).map { _ in Desk() }
     // The first reader of a list of authors would wait for the ranking, and others for that reader.
     Task.detached { for site in contents.sites { _ = site.authors.ranking } }
   }
@@ -117,11 +114,11 @@ package final class LiveSite: Sendable {
   /// - Returns: The bytes; `nil` if the site has no such file.
   /// - Throws: `ArchiveError` if the archive cannot be read, `TemporaryFileError` if lists cannot.
   package func contents(ofFileAt path: String) throws -> [UInt8]? {
-    for desk in desks {
-      let result = try desk.renderer.withLockIfAvailable { try contents(ofFileAt: path, &$0) }
+    for shared in renderers {
+      let result = try shared.renderer.withLockIfAvailable { try contents(ofFileAt: path, &$0) }
       if let result { return result }
     }
-    return try desks[0].renderer.withLock { try contents(ofFileAt: path, &$0) }
+    return try renderers[0].renderer.withLock { try contents(ofFileAt: path, &$0) }
   }
 
   private func contents(ofFileAt path: String, _ renderer: inout Renderer?) throws -> [UInt8]? {
@@ -141,11 +138,8 @@ package final class LiveSite: Sendable {
 
   /// Returns a renderer, or a new one if there is none yet, or if its caches may be large.
   private func currentRenderer(_ renderer: Renderer?) throws -> Renderer {
-    guard let renderer else {
-      return Renderer(PageRenderer(in: context, archive: try publisher.openArchive()))
-    }
-    guard renderer.isWorn else { return renderer }
-    let archive = renderer.pages.archive
+    if let renderer, !renderer.isDueForReplacement { return renderer }
+    let archive = try renderer?.pages.archive ?? publisher.openArchive()
     return Renderer(
       PageRenderer(
         in: try publisher.pageContext(context.contents, search: context.search, from: archive),

@@ -89,7 +89,7 @@ package final class Spool: Sendable {
 }
 
 extension [UInt8] {
-  /// Appends zeros until the number of bytes is a multiple of another number.
+  /// Appends zeros until the number of bytes is a multiple of `alignment`.
   package mutating func pad(to alignment: Int) {
     while !count.isMultiple(of: alignment) { append(0) }
   }

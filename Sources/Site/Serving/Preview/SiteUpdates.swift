@@ -30,7 +30,7 @@ package final class SiteUpdates: Sendable {
     var waiting: [DispatchSemaphore] = []
   }
 
-  /// How long responses wait for changes, as few threads make them all.
+  /// How long responses wait while a changed site is read; few threads make all responses.
   package struct Waits: Sendable {
     /// The longest time that a response waits; it does not wait at all if the last reading took longer.
     let longest: Duration

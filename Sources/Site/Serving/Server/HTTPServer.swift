@@ -97,7 +97,7 @@ private final class Responder: Sendable {
     endpointThread = try WorkerThreads(1)
   }
 
-  /// Returns whether the body of a request is read.
+  /// Returns whether the server reads the body of a request, which only some endpoints need.
   func readsBody(of request: ServerRequest) -> Bool {
     endpoints[request.path]?.readsBody(of: request.method) ?? false
   }

@@ -4,7 +4,7 @@ private import Synchronization
 
 /// Threads that run jobs in the order in which they come.
 final class WorkerThreads: Sendable {
-  /// The jobs that no thread has taken yet; `nil` ends the thread that takes it.
+  /// The jobs that no thread has taken yet; a `nil` among them ends the thread that takes it.
   private let jobs = Mutex<[(@Sendable () -> Void)?]>([])
   private let threadCount = Mutex(0)
   private let (jobAdded, threadEnded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
